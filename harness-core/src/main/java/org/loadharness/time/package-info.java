@@ -1,4 +1,4 @@
-/** Reading the clock, waiting until a due time, and rates and durations as people write them. */
+/** Reading the clock, waiting until a due time, and durations as people write them. */
 @NullMarked
 package org.loadharness.time;
 

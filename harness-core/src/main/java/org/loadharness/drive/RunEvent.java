@@ -1,0 +1,33 @@
+package org.loadharness.drive;
+
+import java.net.URI;
+import java.time.Duration;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog;
+
+/** What happens in a run. Immutable. Thread-safe. */
+public sealed interface RunEvent {
+    /** The harness has started a server in a process of its own, and it answers. */
+    record ServerStarted(URI address, long processId) implements RunEvent {}
+
+    /** The system is driven without measuring before the first trial. */
+    record RehearsalStarted(Duration length) implements RunEvent {}
+
+    /** A trial begins. */
+    record TrialStarted(TrialId trial) implements RunEvent {}
+
+    /** The measured phase of a trial has begun: every user has ended its warm-up. */
+    record MeasuringStarted(TrialId trial) implements RunEvent {}
+
+    /**
+     * A trial goes on; told about once a second.
+     *
+     * @param measuredFor since the start instant of the measured phase
+     * @param usersDone users that have ended the measured phase
+     */
+    record Progress(TrialId trial, Duration measuredFor, long successes, long failures, int usersDone)
+            implements RunEvent {}
+
+    /** A trial has ended. */
+    record TrialFinished(TrialLog log) implements RunEvent {}
+}

@@ -1,0 +1,25 @@
+package org.loadharness.load;
+
+import org.loadharness.time.HotPath;
+
+/** Says when a user has done its part of a phase. Confined to one thread. */
+@HotPath
+@FunctionalInterface
+public interface StopRule {
+    /**
+     * Whether the user stops now. Asked once before every interaction.
+     *
+     * @param readyNanos reading of the clock when the user became free
+     */
+    boolean reached(long readyNanos);
+
+    /** The rule of one user for an extent whose phase starts at that reading of the clock. */
+    static StopRule of(Extent extent, long phaseStartNanos) {
+        if (extent instanceof Extent.Interactions interactions) {
+            return new AfterInteractions(interactions.perUser());
+        }
+        Extent.Lasting lasting = (Extent.Lasting) extent;
+        long endNanos = phaseStartNanos + lasting.duration().toNanos();
+        return readyNanos -> readyNanos - endNanos >= 0;
+    }
+}

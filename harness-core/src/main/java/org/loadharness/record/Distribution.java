@@ -1,0 +1,183 @@
+package org.loadharness.record;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long things took: a histogram with buckets at most 0.1 % wide, and the exact count, sum, smallest and largest value.
+ * All times are nanoseconds. Merging is exact: any grouping and order gives the same as recording in one place.
+ *
+ * <p>Immutable. Thread-safe.
+ */
+public final class Distribution {
+    /** Nothing recorded. */
+    public static final Distribution EMPTY = new Distribution(newHistogram(), Totals.NONE);
+
+    /** Samples that a percentile needs beyond it on average, to be more than an accident: {@value}. */
+    private static final double SAMPLES_BEYOND = 10;
+
+    private final Histogram histogram;
+    private final Totals totals;
+
+    /**
+     * The exact figures beside the buckets.
+     *
+     * @param sumNanos of all values
+     * @param minNanos smallest value; {@link Long#MAX_VALUE} if there is none
+     * @param maxNanos largest value; {@link Long#MIN_VALUE} if there is none
+     */
+    public record Totals(long sumNanos, long minNanos, long maxNanos) {
+        static final Totals NONE = new Totals(0, Long.MAX_VALUE, Long.MIN_VALUE);
+
+        Totals plus(Totals other) {
+            return new Totals(
+                    Math.addExact(sumNanos, other.sumNanos),
+                    Math.min(minNanos, other.minNanos),
+                    Math.max(maxNanos, other.maxNanos));
+        }
+    }
+
+    Distribution(Histogram histogram, Totals totals) {
+        this.histogram = requireNonNull(histogram, "histogram");
+        this.totals = requireNonNull(totals, "totals");
+    }
+
+    /** All values of all parts. */
+    public static Distribution merge(Collection<Distribution> parts) {
+        Histogram histogram = newHistogram();
+        Totals totals = Totals.NONE;
+        for (Distribution part : parts) {
+            histogram.add(part.histogram);
+            totals = totals.plus(part.totals);
+        }
+        return new Distribution(histogram, totals);
+    }
+
+    /** A distribution of those values, in nanoseconds. */
+    public static Distribution of(long... valuesNanos) {
+        BucketCounts counts = new BucketCounts();
+        Arrays.stream(valuesNanos).forEach(counts::record);
+        Histogram histogram = newHistogram();
+        counts.addTo(histogram);
+        Totals totals = Arrays.stream(valuesNanos)
+                .mapToObj(value -> new Totals(value, value, value))
+                .reduce(Totals.NONE, Totals::plus);
+        return new Distribution(histogram, totals);
+    }
+
+    /** Number of values. */
+    public long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** The exact figures beside the buckets. */
+    public Totals totals() {
+        return totals;
+    }
+
+    /** Exact mean; empty without values. */
+    public OptionalDouble meanNanos() {
+        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totals.sumNanos() / count());
+    }
+
+    /** Exact smallest value; empty without values. */
+    public OptionalLong minNanos() {
+        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(totals.minNanos());
+    }
+
+    /** Exact largest value; empty without values. */
+    public OptionalLong maxNanos() {
+        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(totals.maxNanos());
+    }
+
+    /**
+     * The smallest value with at least that fraction of all values at or below it, at most 0.1 % too high. Empty when the
+     * samples cannot carry it: fewer than 10 / (1 - fraction) of them.
+     *
+     * @param fraction from 0 to 1, as 0.99 for the 99th percentile; 1 is the largest value
+     */
+    public OptionalLong percentileNanos(double fraction) {
+        if (!(fraction >= 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("fraction must be 0 to 1, was " + fraction);
+        }
+        if (fraction == 1) {
+            return maxNanos();
+        }
+        if (count() < SAMPLES_BEYOND / (1 - fraction) - 1e-6) {
+            return OptionalLong.empty();
+        }
+        long found = histogram.getValueAtPercentile(fraction * 100);
+        return OptionalLong.of(Math.max(totals.minNanos(), Math.min(totals.maxNanos(), found)));
+    }
+
+    /** The buckets in the compressed V2 form of HdrHistogram. */
+    public byte[] encoded() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return Arrays.copyOf(buffer.array(), length);
+    }
+
+    /**
+     * Reads what {@link #encoded()} wrote.
+     *
+     * @throws IllegalArgumentException if the bytes are no histogram
+     */
+    public static Distribution decode(byte[] encoded, Totals totals) {
+        try {
+            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+            Histogram own = newHistogram();
+            own.add(histogram);
+            return new Distribution(own, totals);
+        } catch (DataFormatException | RuntimeException notEncodedByUs) {
+            throw new IllegalArgumentException(
+                    "not a compressed histogram: " + encoded.length + " bytes", notEncodedByUs);
+        }
+    }
+
+    /** What came on top of an earlier snapshot of the same recording; exact figures are then those of the buckets. */
+    Distribution since(Distribution earlier) {
+        Histogram difference = histogram.copy();
+        difference.subtract(earlier.histogram);
+        return fromBuckets(difference);
+    }
+
+    static Distribution fromBuckets(Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return EMPTY;
+        }
+        long sumNanos = Math.round(histogram.getMean() * histogram.getTotalCount());
+        return new Distribution(histogram, new Totals(sumNanos, histogram.getMinValue(), histogram.getMaxValue()));
+    }
+
+    Histogram copyOfHistogram() {
+        return histogram.copy();
+    }
+
+    static Histogram newHistogram() {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
+        return histogram;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Distribution that && totals.equals(that.totals) && histogram.equals(that.histogram);
+    }
+
+    @Override
+    public int hashCode() {
+        return totals.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Distribution[count=" + count() + ", " + totals + "]";
+    }
+}

@@ -1,0 +1,88 @@
+package org.loadharness.record;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The machine and the virtual machine of a run. Immutable. Thread-safe.
+ *
+ * @param memoryBytes of the machine; 0 where the system does not tell
+ * @param loadBefore runnable threads on average over the minute before the run; empty where the system does not tell
+ * @param openFilesLimit soft limit of this process; blank where the system does not tell
+ */
+public record Environment(
+        Instant capturedAt,
+        String host,
+        String operatingSystem,
+        String processor,
+        int cores,
+        long memoryBytes,
+        String javaVersion,
+        String virtualMachine,
+        List<String> virtualMachineFlags,
+        Optional<Double> loadBefore,
+        String openFilesLimit) {
+    public Environment {
+        virtualMachineFlags = List.copyOf(virtualMachineFlags);
+    }
+
+    /** What can be told of this machine now. */
+    public static Environment capture() {
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        return new Environment(
+                now(),
+                hostName(),
+                property("os.name") + " " + property("os.version") + " " + property("os.arch"),
+                fileLine("/proc/cpuinfo", "model name").replaceFirst("^[^:]*:\\s*", ""),
+                Runtime.getRuntime().availableProcessors(),
+                totalMemoryBytes(),
+                property("java.version"),
+                property("java.vm.name") + " " + property("java.vm.version"),
+                ManagementFactory.getRuntimeMXBean().getInputArguments(),
+                load < 0 ? Optional.empty() : Optional.of(load),
+                fileLine("/proc/self/limits", "Max open files").replaceAll("\\s{2,}", " "));
+    }
+
+    /** The wall clock; for people, no duration is derived from it. */
+    public static Instant now() {
+        return Instant.now();
+    }
+
+    private static String property(String name) {
+        return System.getProperty(name, "");
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "";
+        }
+    }
+
+    private static long totalMemoryBytes() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean bean
+                ? bean.getTotalMemorySize()
+                : 0;
+    }
+
+    private static String fileLine(String file, String start) {
+        Path path = Path.of(file);
+        if (!Files.isReadable(path)) {
+            return "";
+        }
+        try (var lines = Files.lines(path, StandardCharsets.UTF_8)) {
+            return lines.filter(line -> line.startsWith(start)).findFirst().orElse("");
+        } catch (IOException notTold) {
+            return "";
+        }
+    }
+}

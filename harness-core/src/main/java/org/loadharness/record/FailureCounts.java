@@ -1,0 +1,52 @@
+package org.loadharness.record;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.workload.Outcome;
+
+/** Failures by kind, with the first few of each kind in full. Thread-safe. */
+final class FailureCounts {
+    private static final int EXAMPLES = 5;
+    private static final int MOST_KINDS = 100;
+    private static final String OTHER = "other";
+
+    private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
+
+    void add(Outcome.Failure failure) {
+        String name = kinds.size() < MOST_KINDS || kinds.containsKey(failure.kind()) ? failure.kind() : OTHER;
+        kinds.computeIfAbsent(name, fresh -> new Kind()).add(failure);
+    }
+
+    List<FailureLog> logs() {
+        return kinds.entrySet().stream()
+                .map(kind -> new FailureLog(
+                        kind.getKey(), kind.getValue().count.sum(), List.copyOf(kind.getValue().examples)))
+                .sorted(Comparator.comparingLong(FailureLog::count).reversed().thenComparing(FailureLog::kind))
+                .toList();
+    }
+
+    private static final class Kind {
+        private final LongAdder count = new LongAdder();
+        private final ConcurrentLinkedQueue<String> examples = new ConcurrentLinkedQueue<>();
+
+        void add(Outcome.Failure failure) {
+            count.increment();
+            if (count.sum() <= EXAMPLES) {
+                examples.add(stackTrace(failure.cause()));
+            }
+        }
+
+        private static String stackTrace(Throwable cause) {
+            StringWriter text = new StringWriter();
+            cause.printStackTrace(new PrintWriter(text));
+            return text.toString().strip();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.loadharness.record;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.loadharness.record.Distribution.Totals;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.Interaction;
+
+/**
+ * Records one phase of a trial. Users write through their own {@link UserRecorder}; the histograms behind them are
+ * striped, so that memory grows with the number of cores and not with users.
+ *
+ * <p>Thread-safe: the live counts may be read at any time; the logs are complete once the users have ended.
+ */
+public final class Recorder {
+    private static final int STRIPES_PER_CORE = 4;
+
+    private final List<Interaction> interactions;
+    private final Stripe[] stripes;
+    private final UserRecorder[] users;
+    private final FailureCounts failures = new FailureCounts();
+
+    /** A recorder for that many users of a mix's interactions. */
+    public Recorder(List<Interaction> interactions, int users) {
+        this.interactions = List.copyOf(interactions);
+        this.stripes = new Stripe
+                [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
+        Arrays.setAll(stripes, stripe -> new Stripe(2 * interactions.size()));
+        this.users = new UserRecorder[users];
+        Arrays.setAll(
+                this.users, user -> new UserRecorder(interactions.size(), stripes[user % stripes.length], failures));
+    }
+
+    /** The recorder of the user of that index. */
+    public UserRecorder user(int index) {
+        return users[index];
+    }
+
+    /** Interactions that have succeeded so far. */
+    public long successes() {
+        return Arrays.stream(users).mapToLong(UserRecorder::successes).sum();
+    }
+
+    /** Interactions that have failed so far. */
+    public long failures() {
+        return Arrays.stream(users).mapToLong(UserRecorder::failures).sum();
+    }
+
+    /** Users that are inside an interaction at this moment. */
+    public int inFlight() {
+        return (int) Arrays.stream(users).filter(UserRecorder::isBusy).count();
+    }
+
+    /** Response times of all successes so far, from the buckets alone. */
+    public Distribution snapshot() {
+        Histogram histogram = Distribution.newHistogram();
+        for (int slot = 0; slot < interactions.size(); slot++) {
+            addTo(histogram, slot);
+        }
+        return Distribution.fromBuckets(histogram);
+    }
+
+    /** What each interaction did, in the order of the mix. */
+    public List<InteractionLog> interactionLogs() {
+        int kinds = interactions.size();
+        return IntStream.range(0, kinds)
+                .mapToObj(kind -> new InteractionLog(
+                        interactions.get(kind).name(), distribution(kind), distribution(kinds + kind)))
+                .toList();
+    }
+
+    /** What each user did; times are relative to the start instant of the phase. */
+    public List<UserLog> userLogs(long phaseStartNanos) {
+        return IntStream.range(0, users.length)
+                .mapToObj(user -> users[user].log(user, phaseStartNanos))
+                .toList();
+    }
+
+    /** The failures so far by kind, most frequent first. */
+    public List<TrialLog.FailureLog> failureLogs() {
+        return failures.logs();
+    }
+
+    private Distribution distribution(int slot) {
+        Histogram histogram = Distribution.newHistogram();
+        addTo(histogram, slot);
+        Totals totals = Stream.of(users).map(user -> user.totals(slot)).reduce(Totals.NONE, Totals::plus);
+        return new Distribution(histogram, totals);
+    }
+
+    private void addTo(Histogram histogram, int slot) {
+        for (Stripe stripe : stripes) {
+            stripe.addTo(histogram, slot);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.loadharness.workload;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Where the system under test runs. */
+public enum Mode {
+    /** In the generator's own process, called directly. */
+    LOCAL,
+    /** In a process of its own, called over the loopback network. */
+    RPC;
+
+    /** The name that users write: lower case. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Reads what {@link #text()} writes.
+     *
+     * @throws IllegalArgumentException with the value and the values there are
+     */
+    public static Mode parse(String text) {
+        return Arrays.stream(values())
+                .filter(mode -> mode.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown mode \"" + text + "\"; use "
+                        + Arrays.stream(values()).map(Mode::text).collect(Collectors.joining(" or "))));
+    }
+}

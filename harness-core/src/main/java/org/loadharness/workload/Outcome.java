@@ -1,0 +1,30 @@
+package org.loadharness.workload;
+
+import static java.util.Objects.requireNonNull;
+
+/** How one interaction ended. Immutable. Thread-safe. */
+public sealed interface Outcome {
+    /** The interaction did what it was meant to do. */
+    Outcome SUCCESS = new Success();
+
+    /** The only success there is; use {@link #SUCCESS}. */
+    record Success() implements Outcome {}
+
+    /**
+     * The interaction failed.
+     *
+     * @param kind a short stable word for the kind of failure, as in {@code duplicated}; failures are counted by it
+     * @param cause what was thrown; the first few of a kind are kept
+     */
+    record Failure(String kind, Throwable cause) implements Outcome {
+        public Failure {
+            requireNonNull(kind, "kind");
+            requireNonNull(cause, "cause");
+        }
+    }
+
+    /** A failure of that kind. */
+    static Outcome failure(String kind, Throwable cause) {
+        return new Failure(kind, cause);
+    }
+}

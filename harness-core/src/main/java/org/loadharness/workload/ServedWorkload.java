@@ -1,0 +1,23 @@
+package org.loadharness.workload;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.loadharness.random.SeedTree;
+
+/** A workload whose system runs as a server in a process of its own. */
+public interface ServedWorkload extends Workload {
+    /**
+     * Starts the server in this process and returns when it accepts calls.
+     *
+     * @param bind address to listen on; port 0 takes a free one
+     */
+    RunningServer serve(Settings settings, InetSocketAddress bind) throws Exception;
+
+    /**
+     * Connects to a running server and brings its state to that of a fresh one; called once for every trial.
+     *
+     * @param server as given by {@link RunningServer#address()} or by the user
+     * @throws java.io.IOException if the server does not answer
+     */
+    Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
+}

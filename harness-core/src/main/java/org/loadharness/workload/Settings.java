@@ -1,0 +1,84 @@
+package org.loadharness.workload;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The value of every parameter of a workload: those given, and defaults for the rest. Immutable. Thread-safe. */
+public final class Settings {
+    private final Map<String, String> texts;
+    private final Map<String, Object> values;
+
+    private Settings(Map<String, String> texts, Map<String, Object> values) {
+        this.texts = Collections.unmodifiableMap(texts);
+        this.values = values;
+    }
+
+    /** The defaults of those parameters. */
+    public static Settings defaults(List<Parameter<?>> parameters) {
+        return of(parameters, Map.of());
+    }
+
+    /**
+     * The given texts, and defaults for the rest.
+     *
+     * @throws IllegalArgumentException naming every unknown parameter and every wrong value, one per line
+     */
+    public static Settings of(List<Parameter<?>> parameters, Map<String, String> given) {
+        List<String> problems = problems(parameters, given);
+        if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", problems));
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (Parameter<?> parameter : parameters) {
+            String text = given.getOrDefault(parameter.name(), parameter.defaultText());
+            texts.put(parameter.name(), text);
+            values.put(parameter.name(), parameter.parse(text));
+        }
+        return new Settings(texts, values);
+    }
+
+    /** What is wrong with the given texts, one sentence each, in the order of the texts; empty if nothing is. */
+    public static List<String> problems(List<Parameter<?>> parameters, Map<String, String> given) {
+        Map<String, Parameter<?>> known = new LinkedHashMap<>();
+        parameters.forEach(parameter -> known.put(parameter.name(), parameter));
+        List<String> problems = new ArrayList<>();
+        given.forEach((name, text) -> {
+            Parameter<?> parameter = known.get(name);
+            if (parameter == null) {
+                problems.add(name + ": unknown parameter; known are "
+                        + known.keySet().stream().collect(Collectors.joining(", ")));
+                return;
+            }
+            try {
+                parameter.parse(text);
+            } catch (IllegalArgumentException wrong) {
+                problems.add(name + ": " + wrong.getMessage() + ", was \"" + text + "\"");
+            }
+        });
+        return problems;
+    }
+
+    /**
+     * The value of a parameter.
+     *
+     * @throws IllegalArgumentException if it is none of this workload's
+     */
+    @SuppressWarnings("unchecked") // the value was made by this parameter's own parser
+    public <T> T get(Parameter<T> parameter) {
+        Object value = values.get(parameter.name());
+        if (value == null) {
+            throw new IllegalArgumentException("no parameter named " + parameter.name());
+        }
+        return (T) value;
+    }
+
+    /** Name and value of every parameter, as a user would write them, in the workload's order. */
+    public Map<String, String> texts() {
+        return texts;
+    }
+}

@@ -1,0 +1,42 @@
+package org.loadharness.workload;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A study: what users do to a system. Implement {@link LocalWorkload}, {@link ServedWorkload} or both, and name the class
+ * in {@code META-INF/services/org.loadharness.workload.Workload}.
+ *
+ * <p>Implementations are stateless and thread-safe: all state of a trial is in its {@link Target} and sessions.
+ */
+public interface Workload {
+    /** A short lower-case name, unique among workloads. */
+    String name();
+
+    /** What it does, in one line. */
+    String summary();
+
+    /** Every parameter with its default. */
+    List<Parameter<?>> parameters();
+
+    /** The interactions and their weights under those settings. */
+    Mix mix(Settings settings);
+
+    /** What is wrong with settings that are each right by themselves, one sentence each; empty if nothing is. */
+    default List<String> conflicts(Settings settings) {
+        return List.of();
+    }
+
+    /** The modes in which it runs. */
+    default Set<Mode> modes() {
+        Set<Mode> modes = EnumSet.noneOf(Mode.class);
+        if (this instanceof LocalWorkload) {
+            modes.add(Mode.LOCAL);
+        }
+        if (this instanceof ServedWorkload) {
+            modes.add(Mode.RPC);
+        }
+        return modes;
+    }
+}
