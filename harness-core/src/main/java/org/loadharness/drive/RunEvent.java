@@ -30,4 +30,7 @@ public sealed interface RunEvent {
 
     /** A trial has ended. */
     record TrialFinished(TrialLog log) implements RunEvent {}
+
+    /** The run ends before its last trial; the reason in a clause. */
+    record CutShort(String reason) implements RunEvent {}
 }

@@ -120,7 +120,7 @@ public final class PlanDraft {
     }
 
     private static Optional<Conduct> conduct(PlanReader reader) {
-        Optional<Threads> threads = reader.read("threads", Threads::parse);
+        Optional<Threads> threads = reader.read("threads", PlanDraft::threads);
         Optional<Duration> rehearsal = reader.read("rehearsal", DurationText::parse);
         Optional<Extent> warmup = reader.read("warmup", Extent::parse);
         Optional<Duration> timeLimit = reader.read("time-limit", PlanDraft::timeLimit);
@@ -172,6 +172,16 @@ public final class PlanDraft {
             throw new IllegalArgumentException("\"" + text + "\": a trial needs more time than none");
         }
         return limit;
+    }
+
+    private static Threads threads(String text) {
+        Threads threads = Threads.parse(text);
+        int java = Runtime.version().feature();
+        if (threads == Threads.VIRTUAL && java < 21) {
+            throw new IllegalArgumentException("virtual threads need Java 21 or later, this is Java " + java
+                    + "; run with a later one or use platform");
+        }
+        return threads;
     }
 
     private static long seed(String text) {

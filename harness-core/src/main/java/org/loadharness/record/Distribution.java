@@ -141,8 +141,8 @@ public final class Distribution {
         }
     }
 
-    /** What came on top of an earlier snapshot of the same recording; exact figures are then those of the buckets. */
-    Distribution since(Distribution earlier) {
+    /** What came on top of an earlier snapshot of the same recording; sum, least and largest are then the buckets'. */
+    public Distribution since(Distribution earlier) {
         Histogram difference = histogram.copy();
         difference.subtract(earlier.histogram);
         return fromBuckets(difference);

@@ -1,0 +1,167 @@
+package org.loadharness.drive;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.RehearsalStarted;
+import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.drive.Stage.Casting;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.TrialId;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.Workload;
+
+/** Runs every user in this process. Confined to one thread; several may run side by side. */
+public final class LocalRunner implements Runner {
+    private static final System.Logger LOGGER = System.getLogger(LocalRunner.class.getName());
+    private static final int REHEARSING_USERS_PER_CORE = 2;
+
+    private final Workload workload;
+    private final List<String> serveCommand;
+    private final Clock clock = Clock.system();
+
+    /**
+     * A runner for plans of one workload.
+     *
+     * @param serveCommand the beginning of a command that starts a server of a workload, as in {@code java -jar
+     *     harness.jar serve}; used where a plan needs a server and names none
+     */
+    public LocalRunner(Workload workload, List<String> serveCommand) {
+        this.workload = requireNonNull(workload, "workload");
+        this.serveCommand = List.copyOf(serveCommand);
+    }
+
+    @Override
+    public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        List<TrialId> left =
+                plan.trials().stream().filter(trial -> !done.contains(trial)).toList();
+        if (left.isEmpty()) {
+            return;
+        }
+        try (TargetSource source = source(plan.system(), listener)) {
+            rehearse(plan, source, listener);
+            for (TrialId id : left) {
+                listener.on(new TrialStarted(id));
+                TrialLog log = trial(plan, id, source, listener);
+                listener.on(new TrialFinished(log));
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("the run was interrupted");
+                }
+                if (log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
+                    listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
+                    return;
+                }
+            }
+        }
+    }
+
+    private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        SeedTree seeds = new SeedTree(plan.seed()).child("repeat").child(id.repeat());
+        Point point = plan.pointOf(id);
+        return conduct(new Performance(plan, id, point, plan.conduct().warmup(), seeds), source, listener);
+    }
+
+    /** Drives the system for a while, so that neither process measures its own compiler. */
+    private void rehearse(ExperimentPlan plan, TargetSource source, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        Duration length = plan.conduct().rehearsal();
+        if (length.isZero()) {
+            return;
+        }
+        listener.on(new RehearsalStarted(length));
+        int most = plan.points().stream()
+                .mapToInt(point -> point.load().users())
+                .max()
+                .orElseThrow();
+        int users =
+                Math.min(most, REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
+        Point point = new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length));
+        SeedTree seeds = new SeedTree(plan.seed()).child("rehearsal");
+        Extent noWarmup = new Extent.Interactions(0);
+        conduct(new Performance(plan, new TrialId(0, 1), point, noWarmup, seeds), source, silence -> {});
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the rehearsal was interrupted");
+        }
+    }
+
+    private TrialLog conduct(Performance performance, TargetSource source, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        SeedTree seeds = performance.seeds();
+        Target target = source.open(seeds.child("system"));
+        try {
+            Stage stage = performance.stage(clock, mix(performance.plan().system()), target);
+            Crew crew = new Crew(stage, performance.users(), seeds.child("users"));
+            Duration timeLimit = performance.plan().conduct().timeLimit();
+            return new Trial(performance.id(), stage, crew, source, timeLimit).run(listener);
+        } finally {
+            close(target);
+        }
+    }
+
+    private static void close(Target target) {
+        try {
+            target.close();
+        } catch (IOException late) {
+            LOGGER.log(System.Logger.Level.WARNING, "the system under test could not be closed", late);
+        }
+    }
+
+    private TargetSource source(SystemUnderTest system, RunListener listener) {
+        Settings settings = settings(system);
+        return switch (system.mode()) {
+            case LOCAL -> new InProcess(as(LocalWorkload.class), settings);
+            case RPC -> {
+                ServedWorkload served = as(ServedWorkload.class);
+                Optional<TargetSource> running =
+                        system.server().map(url -> new RunningElsewhere(served, settings, url));
+                yield running.orElseGet(() -> new OwnServer(served, settings, serveCommand, listener));
+            }
+        };
+    }
+
+    private Mix mix(SystemUnderTest system) {
+        return workload.mix(settings(system));
+    }
+
+    private Settings settings(SystemUnderTest system) {
+        return Settings.of(workload.parameters(), system.parameters());
+    }
+
+    private <T extends Workload> T as(Class<T> kind) {
+        if (!kind.isInstance(workload)) {
+            throw new IllegalArgumentException("workload " + workload.name() + " is no " + kind.getSimpleName());
+        }
+        return kind.cast(workload);
+    }
+
+    /** One trial or rehearsal to be carried out. */
+    private record Performance(ExperimentPlan plan, TrialId id, Point point, Extent warmup, SeedTree seeds) {
+        int users() {
+            return point.load().users();
+        }
+
+        Stage stage(Clock clock, Mix mix, Target target) {
+            return Stage.of(
+                    clock, new Casting(users(), plan.conduct().threads(), mix, target), warmup, point.measured());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/**
+ * A server in a process of its own, started for the run and ended with it; every trial resets it through its API. A
+ * server that has died is replaced before the next trial.
+ */
+final class OwnServer implements TargetSource {
+    private final ServedWorkload workload;
+    private final Settings settings;
+    private final List<String> command;
+    private final RunListener listener;
+    private @Nullable ServerProcess process;
+
+    OwnServer(ServedWorkload workload, Settings settings, List<String> serveCommand, RunListener listener) {
+        this.workload = workload;
+        this.settings = settings;
+        this.listener = listener;
+        this.command = new ArrayList<>(serveCommand);
+        command.addAll(List.of(workload.name(), "--port", "0", "--with-parent", "--report-resources"));
+        settings.texts().forEach((name, text) -> command.addAll(List.of("--param", name + "=" + text)));
+    }
+
+    @Override
+    public Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException {
+        return RunningElsewhere.connect(workload, settings, running().address(), seeds);
+    }
+
+    @Override
+    public Optional<ResourceUse> serverUse() {
+        return process == null ? Optional.empty() : process.use();
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    private ServerProcess running() throws TargetUnreachable, InterruptedException {
+        if (process != null && process.isAlive()) {
+            return process;
+        }
+        close();
+        ServerProcess fresh = ServerProcess.start(command);
+        process = fresh;
+        try {
+            listener.on(new ServerStarted(fresh.address(), fresh.processId()));
+        } catch (IOException untold) {
+            throw new TargetUnreachable("the start of the server could not be written down", untold);
+        }
+        return fresh;
+    }
+}

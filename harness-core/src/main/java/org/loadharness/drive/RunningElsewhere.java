@@ -1,0 +1,39 @@
+package org.loadharness.drive;
+
+import java.net.URI;
+import java.util.Optional;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/** A server that the user has started; every trial resets it through its API. */
+record RunningElsewhere(ServedWorkload workload, Settings settings, URI server) implements TargetSource {
+    @Override
+    public Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException {
+        return connect(workload, settings, server, seeds);
+    }
+
+    @Override
+    public Optional<ResourceUse> serverUse() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+
+    static Target connect(ServedWorkload workload, Settings settings, URI server, SeedTree seeds)
+            throws TargetUnreachable, InterruptedException {
+        try {
+            return workload.connect(settings, server, seeds);
+        } catch (InterruptedException interrupted) {
+            throw interrupted;
+        } catch (Exception failed) {
+            throw new TargetUnreachable(
+                    server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
+                            + "); start one with: serve " + workload.name(),
+                    failed);
+        }
+    }
+}

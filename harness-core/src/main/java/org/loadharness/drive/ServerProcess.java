@@ -1,0 +1,171 @@
+package org.loadharness.drive;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.loadharness.record.ResourceUse;
+
+/**
+ * A server as a child process, which prints one line when it is ready and then one a second about what it uses. It ends
+ * when its standard input does, so that it never outlives this process, however that ends.
+ *
+ * <p>Thread-safe.
+ */
+final class ServerProcess implements AutoCloseable {
+    private static final long START_SECONDS = 30;
+    private static final long STOP_SECONDS = 5;
+    private static final int ERROR_LINES = 20;
+    private static final Pattern URL = Pattern.compile("\"url\"\\s*:\\s*\"([^\"]+)\"");
+    private static final Pattern USE =
+            Pattern.compile("\"cpu_ns\":(\\d+),\"rss_bytes\":(\\d+)," + "\"gc_count\":(\\d+),\"gc_ns\":(\\d+)");
+
+    private final Process process;
+    private final CompletableFuture<URI> ready = new CompletableFuture<>();
+    private final Deque<String> lastErrors = new ArrayDeque<>();
+    private final List<Thread> readers;
+    private volatile ResourceUse lastUse = new ResourceUse(0, 0, 0, 0);
+
+    private ServerProcess(Process process) {
+        this.process = process;
+        this.readers = List.of(
+                reader("server-output", process.inputReader(StandardCharsets.UTF_8), this::output),
+                reader("server-errors", process.errorReader(StandardCharsets.UTF_8), this::error));
+    }
+
+    /**
+     * Starts the command and waits for its ready line.
+     *
+     * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote
+     */
+    static ServerProcess start(List<String> command) throws TargetUnreachable, InterruptedException {
+        ServerProcess server;
+        try {
+            server = new ServerProcess(new ProcessBuilder(command).start());
+        } catch (IOException impossible) {
+            throw new TargetUnreachable("the server could not be started: " + impossible.getMessage(), impossible);
+        }
+        try {
+            server.ready.get(START_SECONDS, TimeUnit.SECONDS);
+            return server;
+        } catch (ExecutionException | TimeoutException silent) {
+            server.close();
+            server.awaitReaders();
+            throw new TargetUnreachable("the server did not start: " + server.errors(), silent);
+        } catch (InterruptedException interrupted) {
+            server.close();
+            throw interrupted;
+        }
+    }
+
+    URI address() {
+        return ready.join();
+    }
+
+    long processId() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Running totals: the processor time of this moment, the rest of at most a second ago. */
+    Optional<ResourceUse> use() {
+        Optional<Duration> cpu = process.info().totalCpuDuration();
+        ResourceUse told = lastUse;
+        return cpu.map(now ->
+                new ResourceUse(now.toNanos(), told.residentBytes(), told.collections(), told.collectionNanos()));
+    }
+
+    /** Asks the process to end, and ends it if it does not. */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException alreadyGone) {
+            process.destroy();
+        }
+        if (!endsWithin(STOP_SECONDS)) {
+            process.destroyForcibly();
+            endsWithin(STOP_SECONDS);
+        }
+    }
+
+    private boolean endsWithin(long seconds) {
+        try {
+            return process.waitFor(seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException hurry) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private void awaitReaders() throws InterruptedException {
+        for (Thread reader : readers) {
+            reader.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS));
+        }
+    }
+
+    private void output(String line) {
+        Matcher use = USE.matcher(line);
+        if (use.find()) {
+            lastUse = new ResourceUse(number(use, 1), number(use, 2), number(use, 3), number(use, 4));
+            return;
+        }
+        Matcher url = URL.matcher(line);
+        if (url.find()) {
+            ready.complete(URI.create(url.group(1)));
+        }
+    }
+
+    private static long number(Matcher matcher, int group) {
+        return Long.parseLong(matcher.group(group));
+    }
+
+    private void error(String line) {
+        synchronized (lastErrors) {
+            lastErrors.addLast(line);
+            if (lastErrors.size() > ERROR_LINES) {
+                lastErrors.removeFirst();
+            }
+        }
+    }
+
+    private String errors() {
+        synchronized (lastErrors) {
+            return lastErrors.isEmpty() ? "it wrote nothing" : String.join("; ", lastErrors);
+        }
+    }
+
+    private Thread reader(String name, BufferedReader lines, Consumer<String> consumer) {
+        Thread thread = new Thread(() -> read(lines, consumer), name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void read(BufferedReader lines, Consumer<String> consumer) {
+        try (lines) {
+            lines.lines().forEach(consumer);
+        } catch (IOException | UncheckedIOException closed) {
+            error("its output broke off: " + closed.getMessage());
+        } finally {
+            ready.completeExceptionally(new IOException("the server's process has ended"));
+        }
+    }
+}

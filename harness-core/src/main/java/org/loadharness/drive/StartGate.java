@@ -1,0 +1,81 @@
+package org.loadharness.drive;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Starts all users of a phase at one instant. Each user counts a latch down when it is ready; when all are, one instant a
+ * little ahead is named, every user is woken, and each waits for that instant by itself. A latch alone would release the
+ * users one behind the other: on full cores the last of 2,000 waits for more than 20 s.
+ *
+ * <p>Thread-safe. The users' methods are for one call per user, the others for the thread that conducts the trial.
+ */
+final class StartGate {
+    private static final long LEAD_NANOS = 5_000_000;
+    private static final long LEAD_PER_USER_NANOS = 10_000;
+
+    private final Clock clock;
+    private final CountDownLatch ready;
+    private final AtomicInteger withoutFirstTurn;
+    private final AtomicReferenceArray<Thread> waiting;
+    private volatile boolean opened;
+    private volatile long startNanos;
+
+    StartGate(int users, Clock clock) {
+        this.clock = clock;
+        this.ready = new CountDownLatch(users);
+        this.withoutFirstTurn = new AtomicInteger(users);
+        this.waiting = new AtomicReferenceArray<>(users);
+    }
+
+    /** The user is ready; blocks until the start instant. */
+    void enter(int user) throws InterruptedException {
+        waiting.set(user, Thread.currentThread());
+        ready.countDown();
+        while (!opened) {
+            LockSupport.park(this);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted before the start");
+            }
+        }
+        clock.waiter().waitUntil(startNanos);
+    }
+
+    /** The user will not come; the others do not wait for it. */
+    void stayAway() {
+        ready.countDown();
+        hadFirstTurn();
+    }
+
+    /** The user has ended its first interaction, or its phase without one. */
+    void hadFirstTurn() {
+        withoutFirstTurn.decrementAndGet();
+    }
+
+    boolean everyoneHadFirstTurn() {
+        return withoutFirstTurn.getOpaque() <= 0;
+    }
+
+    /** Waits until every user is ready; false if the time runs out first. */
+    boolean awaitReady(long timeoutNanos) throws InterruptedException {
+        return ready.await(timeoutNanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** Names the start instant, wakes every user and returns the instant, in readings of the clock. */
+    long open() {
+        startNanos = clock.ticker().nanos() + LEAD_NANOS + LEAD_PER_USER_NANOS * waiting.length();
+        opened = true;
+        for (int user = 0; user < waiting.length(); user++) {
+            LockSupport.unpark(waiting.get(user));
+        }
+        return startNanos;
+    }
+
+    /** The start instant; 0 before it is named. */
+    long startNanos() {
+        return startNanos;
+    }
+}

@@ -1,0 +1,23 @@
+package org.loadharness.drive;
+
+import java.util.Optional;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.Target;
+
+/** Where a trial's system under test comes from. Confined to the thread that conducts the run. */
+interface TargetSource extends AutoCloseable {
+    /**
+     * A system in its first state.
+     *
+     * @throws TargetUnreachable if there is none
+     */
+    Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException;
+
+    /** Running totals of the server's process; empty if there is none, or none that can be read. */
+    Optional<ResourceUse> serverUse();
+
+    /** Ends what was started for the run. */
+    @Override
+    void close();
+}

@@ -1,0 +1,67 @@
+package org.loadharness.drive;
+
+import org.loadharness.time.HotPath;
+import org.loadharness.time.Ticker;
+
+/**
+ * Lets other users go first where a thread would keep its core to itself: at the start, until every user has had its
+ * first turn but for 100 ms at most, and on virtual threads, which nothing preempts, after every few interactions. The
+ * time given away belongs to no interaction.
+ *
+ * <p>Confined to one thread.
+ */
+@HotPath
+final class TurnTaking {
+    private static final long OPENING_NANOS = 100_000_000;
+    private static final int VIRTUAL_TURN = 20;
+
+    private final StartGate gate;
+    private final Ticker ticker;
+    private final int turnLength;
+    private int leftOfTurn;
+    private boolean opening = true;
+
+    private TurnTaking(StartGate gate, Ticker ticker, int turnLength) {
+        this.gate = gate;
+        this.ticker = ticker;
+        this.turnLength = turnLength;
+        this.leftOfTurn = turnLength;
+    }
+
+    /** For a thread that the operating system preempts. */
+    static TurnTaking preempted(StartGate gate, Ticker ticker) {
+        return new TurnTaking(gate, ticker, Integer.MAX_VALUE);
+    }
+
+    /** For a thread that keeps its core until it blocks. */
+    static TurnTaking cooperative(StartGate gate, Ticker ticker) {
+        return new TurnTaking(gate, ticker, VIRTUAL_TURN);
+    }
+
+    /** When the user is free for its next interaction, given when the one before ended. */
+    long next(long endNanos) {
+        if (opening) {
+            return open(endNanos);
+        }
+        leftOfTurn--;
+        return leftOfTurn > 0 ? endNanos : yieldTurn();
+    }
+
+    private long open(long endNanos) {
+        if (leftOfTurn == turnLength) {
+            gate.hadFirstTurn();
+            leftOfTurn--;
+        }
+        opening = !gate.everyoneHadFirstTurn() && endNanos - gate.startNanos() < OPENING_NANOS;
+        return opening ? yieldTurn() : endNanos;
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // a hint is all that is wanted: nothing is correct only because of it
+    private long yieldTurn() {
+        if (!opening) {
+            leftOfTurn = turnLength;
+        }
+        Thread.yield();
+        return ticker.nanos();
+    }
+}
