@@ -1,0 +1,77 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.loadharness.drive.UserLoop.Timing;
+import org.loadharness.load.Schedule;
+import org.loadharness.load.StopRule;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Recorder;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+
+class UserLoopTest {
+    private static final Mix MIX = Mix.of(new Interaction("only", 1));
+
+    private final AtomicLong nowNanos = new AtomicLong();
+    private final Clock clock = new Clock(nowNanos::get, due -> {
+        nowNanos.accumulateAndGet(due, Math::max);
+        return nowNanos.get();
+    });
+
+    @Test
+    void aLateUserIsChargedFromTheDueTime() throws InterruptedException {
+        Distribution responses = run(timetable(0, 100, 200, 300), 250, 10, 10, 10);
+
+        assertThat(responses.count()).isEqualTo(4);
+        assertThat(responses.totals().sumNanos()).isEqualTo(250 + 160 + 70 + 10);
+        assertThat(responses.totals().maxNanos()).isEqualTo(250);
+        assertThat(responses.totals().minNanos()).isEqualTo(10);
+    }
+
+    @Test
+    void aUserThatIsFreeWaitsForTheDueTime() throws InterruptedException {
+        Distribution responses = run(timetable(1_000, 2_000), 10, 20);
+
+        assertThat(responses.totals().sumNanos()).isEqualTo(30);
+        assertThat(nowNanos).hasValue(2_020);
+    }
+
+    @Test
+    void backToBackEveryResponseStartsWhereTheLastOneEnded() throws InterruptedException {
+        Distribution responses = run(Schedule.backToBack(), 10, 20, 30);
+
+        assertThat(responses.totals().sumNanos()).isEqualTo(60);
+        assertThat(nowNanos).hasValue(60);
+    }
+
+    private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {
+        AtomicLong performed = new AtomicLong();
+        Recorder recorder = new Recorder(MIX.interactions(), 1);
+        StartGate gate = new StartGate(1, clock);
+        UserLoop loop = new UserLoop(clock, new Halt(), MIX, interaction -> {
+            nowNanos.addAndGet(serviceNanos[(int) performed.getAndIncrement()]);
+            return Outcome.SUCCESS;
+        });
+        StopRule stop = ready -> performed.get() == serviceNanos.length;
+        loop.run(
+                new Timing(schedule, stop, TurnTaking.preempted(gate, clock.ticker())),
+                new SeedTree(1).stream(),
+                recorder.user(0));
+        return recorder.interactionLogs().get(0).successes();
+    }
+
+    private static Schedule timetable(long... dueNanos) {
+        Queue<Long> due = new ArrayDeque<>();
+        for (long time : dueNanos) {
+            due.add(time);
+        }
+        return ready -> due.isEmpty() ? Schedule.EXHAUSTED : due.remove();
+    }
+}
