@@ -285,15 +285,19 @@ class LocalRunnerTest {
 
     @Test
     void moreUsersThanCoresAllTakeTheirFirstTurnAtOnce() throws InterruptedException {
-        AtomicInteger spun = new AtomicInteger();
+        AtomicInteger unlikely = new AtomicInteger();
         TinyWorkload busy = new TinyWorkload((user, random) -> interaction -> {
-            for (int i = 0; i < 20_000; i++) {
-                spun.incrementAndGet();
+            int mixed = user;
+            for (int i = 0; i < 2_000; i++) {
+                mixed = mixed * 31 + i;
+            }
+            if (mixed == 0) {
+                unlikely.incrementAndGet();
             }
             return Outcome.SUCCESS;
         });
 
-        TrialLog log = Runs.run(busy, "users", "300", "interactions", "1000", "warmup", "0")
+        TrialLog log = Runs.run(busy, "users", "200", "interactions", "100", "warmup", "0")
                 .get(0);
 
         long lastFirstStart = log.measured().users().stream()
