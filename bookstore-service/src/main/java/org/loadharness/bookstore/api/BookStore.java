@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What customers can do. Every call either takes effect as a whole or, when it throws, not at all, and concurrent calls
- * behave as if they had been made one after the other. Sets must hold one element per ISBN and no null; an argument that
- * breaks several rules fails by the first one listed, of its smallest ISBN. The lists returned are unmodifiable
- * snapshots. Thread-safe.
+ * What customers can do. Every call either takes effect as a whole or, when it throws, not at all, and concurrent
+ * calls behave as if they had been made one after the other. A set must hold no null and one element per ISBN; its
+ * elements are checked in ascending order of ISBN, each against the rules of the method in the order they are listed in.
+ * The lists returned are unmodifiable snapshots. Thread-safe.
  */
 public interface BookStore {
 
