@@ -6,7 +6,7 @@ package org.loadharness.http;
  */
 final class ReplyBody {
 
-    /** A chunk's size with its extensions, which are skipped. */
+    /** For a chunk's size and its extensions, which are skipped. */
     private static final int CHUNK_LINE_MAX_BYTES = 4096;
 
     private static final int CHUNK_SIZE_MAX_DIGITS = 16;
@@ -55,29 +55,31 @@ final class ReplyBody {
             readUntilClose();
         } else {
             requireRoomFor(head.contentLength());
-            keep(head.contentLength(), "the content");
+            buffer.beginPart("the content", 0);
+            keep(head.contentLength());
         }
     }
 
-    private void keep(long count, String what) throws HttpFailure {
+    private void keep(long count) throws HttpFailure {
         for (long missing = count; missing > 0; ) {
-            missing -= buffer.keep(missing, what);
+            missing -= buffer.keep(missing);
         }
     }
 
     private void requireRoomFor(long count) throws HttpFailure {
         if (count > limits.maxBodyBytes() - length()) {
-            throw buffer.tooLarge("the content's size in bytes", limits.maxBodyBytes());
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
         }
     }
 
     private void readUntilClose() throws HttpFailure {
         endsAtClose = true;
+        buffer.beginPart("the content", 0);
         int count = 0;
         while (count >= 0) {
             count = buffer.keepUntilClose(limits.maxBodyBytes() - length());
             if (count == 0) {
-                throw buffer.tooLarge("the content's size in bytes", limits.maxBodyBytes());
+                throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
             }
         }
     }
@@ -86,15 +88,16 @@ final class ReplyBody {
         long size = readChunkSize();
         while (size > 0) {
             requireRoomFor(size);
-            keep(size, "a chunk");
-            buffer.skipLineEnd("a chunk");
+            keep(size);
+            buffer.skipLineEnd();
             size = readChunkSize();
         }
         skipTrailers();
     }
 
     private long readChunkSize() throws HttpFailure {
-        int lineEnd = buffer.readLine(CHUNK_LINE_MAX_BYTES, "a chunk size with its extensions");
+        buffer.beginPart("a chunk", CHUNK_LINE_MAX_BYTES);
+        int lineEnd = buffer.readLine();
         byte[] bytes = buffer.bytes();
         long size = 0;
         int i = buffer.lineStart();
@@ -115,16 +118,15 @@ final class ReplyBody {
     }
 
     private void skipTrailers() throws HttpFailure {
-        int budgetBytes = limits.maxHeadBytes();
+        buffer.beginPart("the trailer", limits.maxHeadBytes());
         int count = 0;
-        int lineEnd = buffer.readLine(budgetBytes, "the trailer");
+        int lineEnd = buffer.readLine();
         while (lineEnd > buffer.lineStart()) {
             if (++count > limits.maxFields()) {
-                throw buffer.tooLarge("number of trailer fields", limits.maxFields());
+                throw buffer.tooLarge("trailer fields", limits.maxFields());
             }
             head.checkField(buffer.lineStart(), lineEnd);
-            budgetBytes -= buffer.position() - buffer.lineStart();
-            lineEnd = buffer.readLine(budgetBytes, "the trailer");
+            lineEnd = buffer.readLine();
         }
     }
 }

@@ -30,9 +30,19 @@ final class ReplyBuffer {
     private int end;
     private int lineStart;
     private long overwritten;
+    private String part = "";
+    private long partStart;
+    private int partMaxBytes;
 
     ReplyBuffer(ReplySource source) {
         this.source = source;
+    }
+
+    /** Begins a part of the reply: what failures call it, and how long all of its lines together may be. */
+    void beginPart(String name, int maxBytes) {
+        part = name;
+        partStart = overwritten + position;
+        partMaxBytes = maxBytes;
     }
 
     /** Forgets the reply before. */
@@ -71,18 +81,18 @@ final class ReplyBuffer {
      * Moves the position behind the next line end, CR LF, and returns the offset of its CR. The line begins at
      * {@link #lineStart} of that.
      */
-    int readLine(int maxBytes, String what) throws HttpFailure {
+    int readLine() throws HttpFailure {
         int scanned = 0;
         while (true) {
             int newline = find('\n', position + scanned);
+            if (overwritten + newline - partStart >= partMaxBytes) {
+                throw tooLarge("bytes of " + part, partMaxBytes);
+            }
             if (newline < end) {
-                return endLine(newline, maxBytes, what);
+                return endLine(newline);
             }
             scanned = end - position;
-            if (scanned > maxBytes) {
-                throw tooLarge(what, maxBytes);
-            }
-            fill(what);
+            fill();
         }
     }
 
@@ -95,13 +105,9 @@ final class ReplyBuffer {
         return i;
     }
 
-    private int endLine(int newline, int maxBytes, String what) throws HttpFailure {
-        int length = newline + 1 - position;
-        if (length > maxBytes) {
-            throw tooLarge(what, maxBytes);
-        }
-        if (length < 2 || bytes[newline - 1] != '\r') {
-            throw malformed(what + " ends in a bare line feed, not in CR LF", newline);
+    private int endLine(int newline) throws HttpFailure {
+        if (newline == position || bytes[newline - 1] != '\r') {
+            throw malformed("a line of " + part + " ends in a bare line feed, not in CR LF", newline);
         }
         lineStart = position;
         position = newline + 1;
@@ -109,17 +115,17 @@ final class ReplyBuffer {
     }
 
     /** Moves the position behind the CR LF that must stand there. */
-    void skipLineEnd(String what) throws HttpFailure {
-        skip('\r', what);
-        skip('\n', what);
+    void skipLineEnd() throws HttpFailure {
+        skip('\r');
+        skip('\n');
     }
 
-    private void skip(char wanted, String what) throws HttpFailure {
+    private void skip(char wanted) throws HttpFailure {
         if (position == end) {
-            fill(what);
+            fill();
         }
         if (bytes[position] != wanted) {
-            throw malformed(what + " does not end in CR LF", position);
+            throw malformed(part + " does not end in CR LF", position);
         }
         position++;
     }
@@ -130,9 +136,9 @@ final class ReplyBuffer {
     }
 
     /** Keeps up to that many of the next bytes, at least one, and returns how many. */
-    int keep(long maxBytes, String what) throws HttpFailure {
+    int keep(long maxBytes) throws HttpFailure {
         if (position == end) {
-            fill(what);
+            fill();
         }
         return keepReceived(maxBytes);
     }
@@ -155,9 +161,9 @@ final class ReplyBuffer {
         return count;
     }
 
-    private void fill(String what) throws HttpFailure {
+    private void fill() throws HttpFailure {
         if (!receive()) {
-            throw closed(what, null);
+            throw closed(null);
         }
     }
 
@@ -170,7 +176,7 @@ final class ReplyBuffer {
             end += Math.max(count, 0);
             return count >= 0;
         } catch (IOException e) {
-            throw closed("the reply", e);
+            throw closed(e);
         }
     }
 
@@ -187,13 +193,13 @@ final class ReplyBuffer {
         }
     }
 
-    private HttpFailure closed(String what, @Nullable IOException cause) {
+    private HttpFailure closed(@Nullable IOException cause) {
         long received = overwritten + end;
         if (received == 0) {
             return source.failure(
                     HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the first byte of a reply", cause);
         }
-        String message = "the server closed after " + received + " bytes, inside " + what;
+        String message = "the server closed after " + received + " bytes, inside " + part;
         return source.failure(HttpFailure.Kind.TRUNCATED, message, cause);
     }
 
@@ -203,10 +209,10 @@ final class ReplyBuffer {
                 HttpFailure.Kind.MALFORMED, "reply malformed at byte " + (overwritten + offset) + ": " + message, null);
     }
 
-    /** The failure of a reply whose part exceeds its limit. */
-    HttpFailure tooLarge(String what, long limit) {
+    /** The failure of a reply that has more of something than its limit. */
+    HttpFailure tooLarge(String what, int limit) {
         String message =
-                what + " exceeds the limit of " + limit + " (at byte " + (overwritten + position) + " of the reply)";
+                "reply has more than " + limit + " " + what + ", the limit (at byte " + (overwritten + position) + ")";
         return new HttpFailure(HttpFailure.Kind.TOO_LARGE, message, null);
     }
 }

@@ -55,6 +55,7 @@ final class ReplyHead {
 
     /** Reads up to the empty line that ends the head. */
     void read() throws HttpFailure {
+        buffer.beginPart("the head", limits.maxHeadBytes());
         do {
             readStatusLine();
             readFields();
@@ -75,7 +76,7 @@ final class ReplyHead {
                 && Arrays.equals(bytes, start, start + VERSION_START.length, VERSION_START, 0, VERSION_START.length)
                 && HttpSyntax.isDigit(bytes[start + VERSION_START.length])
                 && bytes[start + STATUS_OFFSET - 1] == ' ';
-        boolean reason = lineEnd - start == STATUS_END || version && bytes[start + STATUS_END] == ' ';
+        boolean reason = lineEnd - start == STATUS_END || (version && bytes[start + STATUS_END] == ' ');
         status = version && reason ? number(start + STATUS_OFFSET, start + STATUS_END) : 0;
         if (status < 100 || status > 599 || status == 101) { // 101: to a protocol that nobody asked for
             throw malformed("status line " + HttpSyntax.quote(bytes, start, lineEnd), start);
@@ -105,7 +106,7 @@ final class ReplyHead {
         int lineEnd = readLine();
         while (lineEnd > buffer.lineStart()) {
             if (fieldCount == limits.maxFields()) {
-                throw buffer.tooLarge("number of header fields", limits.maxFields());
+                throw buffer.tooLarge("header fields", limits.maxFields());
             }
             addField(buffer.lineStart(), lineEnd);
             lineEnd = readLine();
@@ -113,7 +114,7 @@ final class ReplyHead {
     }
 
     private int readLine() throws HttpFailure {
-        int lineEnd = buffer.readLine(limits.maxHeadBytes() - buffer.position(), "the head");
+        int lineEnd = buffer.readLine();
         buffer.keepLine();
         return lineEnd;
     }

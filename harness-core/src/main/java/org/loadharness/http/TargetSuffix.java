@@ -103,14 +103,14 @@ public final class TargetSuffix {
         if (codePoint < 0x80) {
             percent(codePoint);
         } else if (codePoint < 0x800) {
-            percent(0xC0 | codePoint >> 6);
+            percent(0xC0 | (codePoint >> 6));
             percent(continuation(codePoint));
         } else if (codePoint < 0x10000) {
-            percent(0xE0 | codePoint >> 12);
+            percent(0xE0 | (codePoint >> 12));
             percent(continuation(codePoint >> 6));
             percent(continuation(codePoint));
         } else {
-            percent(0xF0 | codePoint >> 18);
+            percent(0xF0 | (codePoint >> 18));
             percent(continuation(codePoint >> 12));
             percent(continuation(codePoint >> 6));
             percent(continuation(codePoint));
@@ -118,7 +118,7 @@ public final class TargetSuffix {
     }
 
     private static int continuation(int bits) {
-        return 0x80 | bits & 0x3F;
+        return 0x80 | (bits & 0x3F);
     }
 
     private void percent(int octet) {
