@@ -1,0 +1,164 @@
+package org.loadharness.http;
+
+import static java.util.Objects.checkFromIndexSize;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One user's kept-alive HTTP/1.1 connection to one server: sends a request, waits for its reply, and connects anew when
+ * the server has closed.
+ *
+ * <p><b>Repeating.</b> A kept-alive connection may turn out to be closed only after a request was sent on it. The request
+ * is then sent once more, on a new connection, if not one byte of a reply came, the connection had served a request
+ * before, and either the method is idempotent (GET, HEAD, PUT, DELETE) or the system had taken no byte of the request.
+ * In every other case, a POST above all, it may have been processed, so that the exchange fails with
+ * {@link HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a
+ * tenth of the time limit if that is shorter) is checked before it is used. What was repeated is counted in
+ * {@link HttpOrigin#requestsRepeated()}.
+ *
+ * <p><b>Ending.</b> An exchange blocks until its reply is complete, its time is over, its thread is interrupted (platform
+ * or virtual) or another thread calls {@link #close()}. All of them end it at once, whatever it waits for, but for the
+ * resolution of the host's name.
+ *
+ * <p>In the steady state, when buffers have grown to the size of what they carry, an exchange on a platform thread
+ * allocates nothing. Confined to one thread, except {@link #close()}.
+ */
+public final class HttpConnection implements AutoCloseable {
+
+    private static final byte[] NO_BODY = {};
+
+    private final HttpOrigin origin;
+    private final Wire wire;
+    private final RequestWriter writer;
+    private final HttpReply reply;
+    private boolean requestWhole;
+
+    HttpConnection(HttpOrigin origin, Wire wire) {
+        this.origin = origin;
+        this.wire = wire;
+        this.writer = new RequestWriter(origin.authority());
+        this.reply = new HttpReply(wire, origin.limits());
+    }
+
+    /**
+     * Opens the socket now, so that the first exchange need not.
+     *
+     * @throws HttpFailure if it cannot be opened
+     */
+    public void connect() throws HttpFailure {
+        wire.begin();
+        try {
+            wire.connect();
+            wire.end();
+        } catch (HttpFailure e) {
+            wire.abandon();
+            throw e.during("connecting to http://" + origin.authority());
+        }
+    }
+
+    /** Sends a request without a body (or, if its method takes one, with an empty one) and waits for the whole reply. */
+    public HttpReply exchange(PreparedRequest request) throws HttpFailure {
+        return perform(request, null, NO_BODY, 0, 0);
+    }
+
+    /** Sends a request with the suffix behind its path, and waits for the whole reply. */
+    public HttpReply exchange(PreparedRequest request, TargetSuffix suffix) throws HttpFailure {
+        return perform(request, suffix, NO_BODY, 0, 0);
+    }
+
+    /** Sends a request with a body, and waits for the whole reply. */
+    public HttpReply exchange(PreparedRequest request, byte[] body, int offset, int length) throws HttpFailure {
+        return perform(request, null, body, offset, length);
+    }
+
+    /**
+     * Sends a request with the suffix behind its path and a body, and waits for the whole reply, of whatever status.
+     *
+     * @return the reply, valid until the next exchange
+     * @throws HttpFailure if no valid reply came; the next exchange may succeed, unless the connection was closed
+     * @throws IllegalArgumentException if the request's method takes no body and one is given, or if the request has a
+     *     query already and a suffix is given
+     */
+    public HttpReply exchange(PreparedRequest request, TargetSuffix suffix, byte[] body, int offset, int length)
+            throws HttpFailure {
+        return perform(request, suffix, body, offset, length);
+    }
+
+    private HttpReply perform(
+            PreparedRequest request, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
+            throws HttpFailure {
+        checkFromIndexSize(offset, length, body.length);
+        if (length > 0 && !request.takesBody()) {
+            throw new IllegalArgumentException(request + " takes no body, was given " + length + " bytes");
+        }
+        if (suffix != null && request.hasQuery()) {
+            throw new IllegalArgumentException(request + " has a query already, cannot add \"" + suffix + "\"");
+        }
+        wire.begin();
+        boolean complete = false;
+        try {
+            writer.prepare(request, suffix, body, offset, length);
+            attemptTwice(request);
+            wire.end();
+            complete = true;
+        } catch (HttpFailure e) {
+            throw e.during(request + " to http://" + origin.authority());
+        } finally {
+            if (!complete) {
+                wire.abandon();
+            }
+        }
+        if (!requestWhole || !reply.keepsConnection()) {
+            wire.drop();
+        }
+        return reply;
+    }
+
+    private void attemptTwice(PreparedRequest request) throws HttpFailure {
+        if (wire.isUsable()) {
+            try {
+                attempt(request);
+                return;
+            } catch (HttpFailure e) {
+                if (!isRepeatable(request, e)) {
+                    throw e;
+                }
+                origin.countRepeated();
+            }
+        }
+        wire.connect();
+        attempt(request);
+    }
+
+    private boolean isRepeatable(PreparedRequest request, HttpFailure failure) {
+        return failure.kind() == HttpFailure.Kind.CLOSED_BEFORE_REPLY
+                && (request.isIdempotent() || wire.writtenBytes() == 0);
+    }
+
+    private void attempt(PreparedRequest request) throws HttpFailure {
+        wire.startRequest();
+        requestWhole = false;
+        try {
+            writer.send(wire);
+            requestWhole = true;
+        } catch (IOException e) {
+            if (wire.writtenBytes() == 0) {
+                throw wire.failure(HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the request", e);
+            }
+            // a server that refuses a body in the middle of it has often said why, and that can still be read
+        }
+        if (request.isHead()) {
+            reply.readHeadOnly();
+        } else {
+            reply.readWithBody();
+        }
+    }
+
+    /** Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than once. */
+    @Override
+    public void close() {
+        origin.watch().remove(wire);
+        wire.close();
+    }
+}

@@ -1,0 +1,58 @@
+package org.loadharness.http;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exchange that brought no valid reply: {@link #kind()} says why, the message what, the value and where. The connection
+ * it happened on has been dropped; the next exchange opens a new one. Immutable. Thread-safe.
+ */
+public final class HttpFailure extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Why there is no reply. */
+    public enum Kind {
+        /** The host's name has no address. Nothing was sent. */
+        UNKNOWN_HOST,
+        /** Nothing listens on the port. Nothing was sent. */
+        CONNECT_REFUSED,
+        /** The connection was not open within {@link HttpLimits#connectTimeout()}. Nothing was sent. */
+        CONNECT_TIMEOUT,
+        /** The connection could not be opened for another reason: no route, no free local port or file. Nothing was sent. */
+        CONNECT_FAILED,
+        /** No complete reply within {@link HttpLimits#exchangeTimeout()}. The request may have been processed. */
+        RESPONSE_TIMEOUT,
+        /** The server closed before the first byte of a reply. The request may have been processed. */
+        CLOSED_BEFORE_REPLY,
+        /** The server closed inside a reply. */
+        TRUNCATED,
+        /** The reply breaks the rules of HTTP/1.1, or uses what this client does not speak. */
+        MALFORMED,
+        /** The reply is larger than {@link HttpLimits} allows. */
+        TOO_LARGE,
+        /** The thread was interrupted; its interrupt flag is still set. */
+        INTERRUPTED,
+        /** The connection or its origin was closed from our side. */
+        CLOSED
+    }
+
+    private final Kind kind;
+
+    HttpFailure(Kind kind, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    /** The same failure with the request it happened to in front of its message. */
+    HttpFailure during(String exchange) {
+        HttpFailure failure = new HttpFailure(kind, exchange + ": " + getMessage(), getCause());
+        failure.setStackTrace(getStackTrace());
+        return failure;
+    }
+
+    /** Why there is no reply. */
+    public Kind kind() {
+        return kind;
+    }
+}

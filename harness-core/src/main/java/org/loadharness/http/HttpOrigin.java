@@ -1,0 +1,126 @@
+package org.loadharness.http;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one
+ * {@link HttpConnection} per user, and owns the thread that ends exchanges which take too long. Thread-safe.
+ */
+public final class HttpOrigin implements AutoCloseable {
+
+    private static final int DEFAULT_PORT = 80;
+
+    private final String authority;
+    private final String host;
+    private final int port;
+    private final HttpLimits limits;
+    private final DeadlineWatch watch;
+    private final LongAdder connectionsOpened = new LongAdder();
+    private final LongAdder requestsRepeated = new LongAdder();
+
+    private HttpOrigin(URI uri, HttpLimits limits) {
+        this.authority = uri.getRawAuthority();
+        this.host = uri.getHost();
+        this.port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+        this.limits = limits;
+        this.watch = new DeadlineWatch(
+                "http-deadlines-" + authority, limits.exchangeTimeout().toNanos());
+    }
+
+    /**
+     * Describes a server and starts the watch over its exchanges; connects nowhere yet.
+     *
+     * @param uri {@code http://host} or {@code http://host:port}; the host goes into each request as given and is resolved
+     *     at each connect, to the first of its addresses
+     * @throws IllegalArgumentException if the URI is of another form, as {@code https:} or one with a path is
+     */
+    public static HttpOrigin open(URI uri, HttpLimits limits) {
+        HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"));
+        origin.watch.start();
+        return origin;
+    }
+
+    private static URI checked(URI uri) {
+        if (!"http".equalsIgnoreCase(uri.getScheme())) {
+            throw new IllegalArgumentException("origin \"" + uri + "\": only http:// is spoken, without TLS");
+        }
+        boolean bare = uri.getRawPath().isEmpty() || uri.getRawPath().equals("/");
+        if (!bare || uri.getRawQuery() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException(
+                    "origin \"" + uri + "\": give host and port only; paths go into requests");
+        }
+        if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getPort() == 0 || uri.getPort() > 0xFFFF) {
+            throw new IllegalArgumentException(
+                    "origin \"" + uri + "\": must be http://host or http://host:port (1-65535)");
+        }
+        return uri;
+    }
+
+    /**
+     * Makes a connection for one user. It opens its socket with its first exchange, or when told to. After {@link #close}
+     * it is a closed one.
+     */
+    public HttpConnection newConnection() {
+        Wire wire = new Wire(this, watch);
+        watch.add(wire);
+        return new HttpConnection(this, wire);
+    }
+
+    /** TCP connections opened so far by all users; above the number of users, servers have closed some. */
+    public long connectionsOpened() {
+        return connectionsOpened.sum();
+    }
+
+    /** Requests sent a second time so far, because a kept-alive connection turned out to be closed. */
+    public long requestsRepeated() {
+        return requestsRepeated.sum();
+    }
+
+    /** Closes all connections, which ends the exchanges that run on them, and the watch. */
+    @Override
+    public void close() {
+        watch.close();
+    }
+
+    /** Host and port as they stand in the URI. */
+    String authority() {
+        return authority;
+    }
+
+    HttpLimits limits() {
+        return limits;
+    }
+
+    DeadlineWatch watch() {
+        return watch;
+    }
+
+    void countOpened() {
+        connectionsOpened.increment();
+    }
+
+    void countRepeated() {
+        requestsRepeated.increment();
+    }
+
+    InetSocketAddress resolve() throws HttpFailure {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        } catch (UnknownHostException e) {
+            throw new HttpFailure(HttpFailure.Kind.UNKNOWN_HOST, "host \"" + host + "\" has no address", e);
+        }
+    }
+
+    /** A duration as messages show it. */
+    static String print(Duration duration) {
+        return String.format(Locale.ROOT, "%.3f s", duration.toNanos() / 1e9);
+    }
+}

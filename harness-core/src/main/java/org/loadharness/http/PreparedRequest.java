@@ -1,0 +1,144 @@
+package org.loadharness.http;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A request laid out in bytes once and sent many times; what differs per request comes as {@link TargetSuffix} and body.
+ * {@code Host} and {@code Content-Length} are added by the connection. Immutable. Thread-safe.
+ */
+public final class PreparedRequest {
+
+    private static final Set<String> RESERVED_FIELDS = Set.of(
+            "host",
+            "content-length",
+            "transfer-encoding",
+            "connection",
+            "expect",
+            "te",
+            "trailer",
+            "upgrade",
+            "keep-alive");
+
+    private final Method method;
+    private final String path;
+    private final byte[] start;
+    private final byte[] fields;
+
+    /** What the connection has to know of a method (RFC 9110, section 9). */
+    private enum Method {
+        GET,
+        HEAD,
+        POST,
+        PUT,
+        DELETE
+    }
+
+    private PreparedRequest(Method method, String path, byte[] fields) {
+        this.method = method;
+        this.path = path;
+        this.start = HttpSyntax.ascii(method + " " + path);
+        this.fields = fields;
+    }
+
+    /** A GET of the path, which begins with {@code /}, is percent-encoded already, and may hold a query. */
+    public static PreparedRequest get(String path) {
+        return prepare(Method.GET, path);
+    }
+
+    /** A HEAD of the path. */
+    public static PreparedRequest head(String path) {
+        return prepare(Method.HEAD, path);
+    }
+
+    /** A POST to the path of bodies of the type, such as {@code application/json}. */
+    public static PreparedRequest post(String path, String contentType) {
+        return prepare(Method.POST, path).withField("Content-Type", contentType);
+    }
+
+    /** A PUT to the path of bodies of the type. */
+    public static PreparedRequest put(String path, String contentType) {
+        return prepare(Method.PUT, path).withField("Content-Type", contentType);
+    }
+
+    /** A DELETE of the path. */
+    public static PreparedRequest delete(String path) {
+        return prepare(Method.DELETE, path);
+    }
+
+    private static PreparedRequest prepare(Method method, String path) {
+        if (!path.startsWith("/")) {
+            throw new IllegalArgumentException("path must begin with \"/\", was \"" + path + "\"");
+        }
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c <= ' ' || c >= 0x7F || c == '#') {
+                throw new IllegalArgumentException("path \"" + path + "\": character " + i
+                        + " must be percent-encoded (blanks, control characters, \"#\" and all beyond ASCII)");
+            }
+        }
+        return new PreparedRequest(method, path, new byte[0]);
+    }
+
+    /**
+     * The same request with one more header field.
+     *
+     * @throws IllegalArgumentException if the name or the value could not stand in a header, or the field is the
+     *     connection's own business: host, framing, connection management
+     */
+    public PreparedRequest withField(String name, String value) {
+        requireNonNull(value, "value");
+        if (name.isEmpty() || !name.chars().allMatch(HttpSyntax::isToken)) {
+            throw new IllegalArgumentException(
+                    "field name \"" + name + "\" must be letters, digits or !#$%&'*+-.^_`|~");
+        }
+        if (RESERVED_FIELDS.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("field \"" + name + "\" is written by the connection itself");
+        }
+        if (!value.equals(value.strip()) || !value.chars().allMatch(c -> (c >= ' ' && c < 0x7F) || c == '\t')) {
+            throw new IllegalArgumentException("value of field \"" + name
+                    + "\" must be printable ASCII without blanks at" + " its ends, was \"" + value + "\"");
+        }
+        byte[] added = HttpSyntax.ascii(name + ": " + value + "\r\n");
+        byte[] joined = Arrays.copyOf(fields, fields.length + added.length);
+        System.arraycopy(added, 0, joined, fields.length, added.length);
+        return new PreparedRequest(method, path, joined);
+    }
+
+    /** Method and path, as in {@code GET /books}. */
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+
+    /** Method, blank, path. */
+    byte[] start() {
+        return start;
+    }
+
+    /** The fixed header fields, each with its line end. */
+    byte[] fields() {
+        return fields;
+    }
+
+    boolean hasQuery() {
+        return path.indexOf('?') >= 0;
+    }
+
+    /** Whether the method is idempotent, so that a request that may have been processed may be sent again. */
+    boolean isIdempotent() {
+        return method != Method.POST;
+    }
+
+    boolean isHead() {
+        return method == Method.HEAD;
+    }
+
+    /** Whether requests of this method carry a body, even if an empty one. */
+    boolean takesBody() {
+        return method == Method.POST || method == Method.PUT;
+    }
+}

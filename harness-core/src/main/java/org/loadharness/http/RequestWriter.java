@@ -1,0 +1,78 @@
+package org.loadharness.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lays a request out in one array that is used again for the next, and sends it: in one piece, unless its body is large.
+ * Confined to one thread.
+ */
+final class RequestWriter {
+
+    private static final int INITIAL_BYTES = 1024;
+    private static final int PIECE_MAX_BYTES = 64 << 10;
+    private static final byte[] CONTENT_LENGTH = HttpSyntax.ascii("Content-Length: ");
+    private static final byte[] LINE_END = HttpSyntax.ascii("\r\n");
+
+    private final byte[] versionAndHost;
+    private byte[] bytes = new byte[INITIAL_BYTES];
+    private ByteBuffer view = ByteBuffer.wrap(bytes);
+    private int headLength;
+    private byte[] body = {};
+    private int bodyOffset;
+    private int bodyLength;
+
+    RequestWriter(String authority) {
+        this.versionAndHost = HttpSyntax.ascii(" HTTP/1.1\r\nHost: " + authority + "\r\n");
+    }
+
+    /** Lays the head out, and remembers where the body is. */
+    void prepare(PreparedRequest request, @Nullable TargetSuffix suffix, byte[] content, int offset, int length) {
+        body = content;
+        bodyOffset = offset;
+        bodyLength = length;
+        headLength = 0;
+        put(request.start(), request.start().length);
+        if (suffix != null) {
+            put(suffix.bytes(), suffix.length());
+        }
+        put(versionAndHost, versionAndHost.length);
+        put(request.fields(), request.fields().length);
+        if (request.takesBody()) {
+            put(CONTENT_LENGTH, CONTENT_LENGTH.length);
+            require(headLength + Decimal.MAX_DIGITS);
+            headLength = Decimal.put(bodyLength, bytes, headLength);
+            put(LINE_END, LINE_END.length);
+        }
+        put(LINE_END, LINE_END.length);
+    }
+
+    /** Sends the request prepared last; may be called again. */
+    void send(Wire wire) throws IOException {
+        int sent = 0;
+        int start = 0;
+        do {
+            int count = Math.min(bodyLength - sent, PIECE_MAX_BYTES);
+            require(headLength + count);
+            System.arraycopy(body, bodyOffset + sent, bytes, headLength, count);
+            wire.write(view.limit(headLength + count).position(start));
+            sent += count;
+            start = headLength;
+        } while (sent < bodyLength);
+    }
+
+    private void put(byte[] source, int count) {
+        require(headLength + count);
+        System.arraycopy(source, 0, bytes, headLength, count);
+        headLength += count;
+    }
+
+    private void require(int length) {
+        if (bytes.length < length) {
+            bytes = Arrays.copyOf(bytes, Math.max(length, 2 * bytes.length));
+            view = ByteBuffer.wrap(bytes);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package org.loadharness.http;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The socket below a connection, one after another, and the only place that opens, reads, writes and closes it.
+ *
+ * <p>Its channel is blocking: one system call per read, no more; an interrupt closes it; a virtual thread gives its carrier
+ * away while it waits. Confined to one thread, but for {@link #close} and {@link #expireIfOver}: {@code state} says who
+ * ended an exchange, and the channel is replaced and closed only under this monitor, which is never held while blocking.
+ */
+final class Wire implements ReplySource, AutoCloseable {
+
+    /** States of a wire on which no exchange runs; a value of 0 and more is the tick in which the running one began. */
+    private static final long IDLE = -1;
+
+    private static final long EXPIRED = -2;
+    private static final long CLOSED = -3;
+
+    private final HttpOrigin origin;
+    private final DeadlineWatch watch;
+    private final AtomicLong state = new AtomicLong(IDLE);
+    private final ByteBuffer probe = ByteBuffer.allocate(1);
+    private @Nullable SocketChannel channel; // written by the owner alone, under the monitor
+    private long exchangeTick;
+    private long lastUseTick;
+    private long writtenBytes;
+    private long readBytes;
+
+    Wire(HttpOrigin origin, DeadlineWatch watch) {
+        this.origin = origin;
+        this.watch = watch;
+    }
+
+    /** Arms the deadline of an exchange. */
+    void begin() throws HttpFailure {
+        long tick = watch.ticks();
+        if (!state.compareAndSet(IDLE, tick)) {
+            if (state.get() != CLOSED) {
+                throw new IllegalStateException("a second thread uses this connection; give each user one of its own");
+            }
+            throw failure(HttpFailure.Kind.CLOSED, "", null);
+        }
+        exchangeTick = tick;
+    }
+
+    /** Disarms it: the exchange has brought its whole reply, unless it was too late. */
+    void end() throws HttpFailure {
+        if (!state.compareAndSet(exchangeTick, IDLE)) {
+            throw failure(HttpFailure.Kind.CLOSED, "", null);
+        }
+        lastUseTick = watch.ticks();
+    }
+
+    /** Drops the socket of an exchange that failed, and makes the wire ready for the next. */
+    synchronized void abandon() { // waits for an expiry that is under way, which must not hit the next socket
+        drop();
+        if (state.get() != CLOSED) {
+            state.set(IDLE);
+        }
+    }
+
+    /**
+     * Whether a socket is open that the server has left open too, as far as can be told. It is asked, at the price of a few
+     * system calls, only if it may have been idle for some time: a request that then meets a closed socket might not be
+     * safe to repeat.
+     */
+    boolean isUsable() {
+        SocketChannel open = channel;
+        if (open == null) {
+            return false;
+        }
+        if (lastUseTick == exchangeTick) {
+            return true;
+        }
+        try {
+            open.configureBlocking(false);
+            int count = open.read(probe.clear());
+            open.configureBlocking(true);
+            return count == 0; // neither closed nor bytes that nobody asked for
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Opens a new socket in place of the one before. */
+    void connect() throws HttpFailure {
+        drop();
+        try {
+            InetSocketAddress address = origin.resolve();
+            SocketChannel fresh = adopt(SocketChannel.open());
+            fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            fresh.socket()
+                    .connect(address, (int) origin.limits().connectTimeout().toMillis());
+            if (address.equals(fresh.getLocalAddress())) {
+                // a free local port was chosen that is the very port asked for: TCP connects it to itself
+                throw new ConnectException("nothing listens there");
+            }
+        } catch (IOException e) {
+            throw connectFailure(e);
+        }
+        origin.countOpened();
+    }
+
+    private synchronized SocketChannel adopt(SocketChannel fresh) {
+        channel = fresh;
+        if (state.get() < 0) {
+            closeQuietly(fresh); // expired or closed just before: nobody else would close this one
+        }
+        return fresh;
+    }
+
+    private HttpFailure connectFailure(IOException e) {
+        if (e instanceof HttpFailure known) {
+            return known;
+        }
+        if (e instanceof SocketTimeoutException) {
+            String limit = HttpOrigin.print(origin.limits().connectTimeout());
+            return failure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + limit, e);
+        }
+        if (e instanceof ConnectException) {
+            return failure(HttpFailure.Kind.CONNECT_REFUSED, "connection refused: " + e.getMessage(), e);
+        }
+        return failure(HttpFailure.Kind.CONNECT_FAILED, "cannot connect: " + e, e);
+    }
+
+    /** Writes all that remains; {@link #writtenBytes()} tells how much of it the system took before a failure. */
+    void write(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            writtenBytes += open().write(bytes);
+        }
+    }
+
+    @Override
+    public int read(ByteBuffer bytes) throws IOException {
+        int count = open().read(bytes);
+        readBytes += Math.max(count, 0);
+        return count;
+    }
+
+    /** Starts to count anew. */
+    void startRequest() {
+        writtenBytes = 0;
+        readBytes = 0;
+    }
+
+    /** Bytes of the request that the system took. */
+    long writtenBytes() {
+        return writtenBytes;
+    }
+
+    private SocketChannel open() throws IOException {
+        SocketChannel open = channel;
+        if (open == null) {
+            throw new IOException("no socket is open");
+        }
+        return open;
+    }
+
+    @Override
+    public HttpFailure failure(HttpFailure.Kind kind, String message, @Nullable IOException cause) {
+        long ended = state.get();
+        if (ended == CLOSED) {
+            return new HttpFailure(HttpFailure.Kind.CLOSED, "the connection was closed from this side", cause);
+        }
+        if (ended == EXPIRED) {
+            String limit = HttpOrigin.print(origin.limits().exchangeTimeout());
+            String late = "no complete reply within " + limit + "; " + readBytes + " bytes of it came";
+            return new HttpFailure(HttpFailure.Kind.RESPONSE_TIMEOUT, late, cause);
+        }
+        if (cause instanceof ClosedByInterruptException
+                || (cause != null && Thread.currentThread().isInterrupted())) {
+            return new HttpFailure(HttpFailure.Kind.INTERRUPTED, "the thread was interrupted", cause);
+        }
+        return new HttpFailure(kind, message, cause);
+    }
+
+    /** Closes the socket; the next exchange opens a new one. */
+    synchronized void drop() {
+        closeQuietly(channel);
+        channel = null;
+    }
+
+    /** Ends the running exchange if its time is over. Called by the watch. */
+    void expireIfOver() {
+        long began = state.get();
+        if (began >= 0 && watch.isOver(began)) {
+            expire(began);
+        }
+    }
+
+    private synchronized void expire(long began) {
+        if (state.compareAndSet(began, EXPIRED)) { // or else it has just ended, and another may have begun
+            closeQuietly(channel);
+        }
+    }
+
+    /** Ends the wire for good, and an exchange that runs on it at once. Any thread may call it. */
+    @Override
+    public synchronized void close() {
+        state.set(CLOSED);
+        closeQuietly(channel);
+    }
+
+    private static void closeQuietly(@Nullable SocketChannel channel) {
+        if (channel == null) {
+            return;
+        }
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // the socket is given up either way, and nothing that was read or written depends on it
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * A lean blocking HTTP/1.1 client: one kept-alive connection per user, reused buffers, strict framing, limits, deadlines.
+ *
+ * <p>It speaks {@code http://} only (no TLS, no proxies, no redirects, no cookies, no content codings) and knows nothing
+ * of load. In the steady state an exchange on a platform thread allocates nothing.
+ *
+ * <p>Start at {@link org.loadharness.http.HttpOrigin}: {@code HttpOrigin.open(uri, limits)} once for all users,
+ * {@code origin.newConnection()} once per user, {@code connection.exchange(request)} per request.
+ */
+@NullMarked
+package org.loadharness.http;
+
+import org.jspecify.annotations.NullMarked;

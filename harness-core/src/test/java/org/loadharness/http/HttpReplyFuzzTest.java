@@ -1,0 +1,128 @@
+package org.loadharness.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Random replies, intact and damaged, split at random; a failing case names its seed. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+final class HttpReplyFuzzTest {
+
+    private static final int CASES = 10_000;
+    private static final HttpLimits LIMITS = HttpLimits.DEFAULT.withMaxBodyBytes(100_000);
+    private static final String DELIMITERS = "\r\n\t :;,0123456789abcdefABCDEF\0\u00ff";
+
+    @Test
+    void intactReplyIsReadExactlyHoweverItIsSplit() throws HttpFailure {
+        for (int seed = 0; seed < CASES; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            byte[] body = randomBytes(random, random.nextInt(1 << random.nextInt(15)));
+            HttpReply reply = new HttpReply(ScriptedSource.splitAtRandom(randomReply(random, body), random), LIMITS);
+
+            reply.readWithBody();
+
+            assertThat(reply.status()).as("seed %d", seed).isEqualTo(200);
+            assertThat(Arrays.equals(reply.copyBody(), body))
+                    .as("body, seed %d", seed)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void damagedReplyIsReadOrRefusedAndNeverAnythingElse() {
+        int refused = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            byte[] body = randomBytes(random, random.nextInt(300));
+            byte[] damaged = damage(randomReply(random, body), random);
+            HttpReply reply = new HttpReply(ScriptedSource.splitAtRandom(damaged, random), LIMITS);
+            refused += isRefused(reply, seed) ? 1 : 0;
+        }
+
+        assertThat(refused).isBetween(CASES / 10, CASES);
+    }
+
+    private static boolean isRefused(HttpReply reply, int seed) {
+        try {
+            reply.readWithBody();
+            assertThat(reply.status()).as("seed %d", seed).isBetween(200, 599);
+            assertThat(reply.bodyLength()).as("seed %d", seed).isBetween(0, LIMITS.maxBodyBytes());
+            return false;
+        } catch (HttpFailure e) {
+            assertThat(e).as("seed %d", seed).hasMessageMatching("(?s).*(byte|server closed).*");
+            return true;
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed, e);
+        }
+    }
+
+    private static byte[] randomReply(SplittableRandom random, byte[] body) {
+        ByteArrayOutputStream reply = new ByteArrayOutputStream();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            write(reply, "HTTP/1.1 10" + (random.nextBoolean() ? 0 : 2) + " Interim\r\nA: b\r\n\r\n");
+        }
+        write(reply, "HTTP/1.1 200 OK\r\n");
+        for (int i = random.nextInt(30); i > 0; i--) {
+            write(reply, "X-" + i + ":" + " ".repeat(random.nextInt(3)) + "v".repeat(random.nextInt(100)) + "\r\n");
+        }
+        switch (random.nextInt(3)) {
+            case 0 ->
+                write(reply, "Content-Length: " + body.length + "\r\n\r\n").writeBytes(body);
+            case 1 -> writeChunks(write(reply, "Transfer-Encoding: chunked\r\n\r\n"), body, random);
+            default -> write(reply, "\r\n").writeBytes(body);
+        }
+        return reply.toByteArray();
+    }
+
+    private static void writeChunks(ByteArrayOutputStream reply, byte[] body, SplittableRandom random) {
+        int maxBytes = 1 + random.nextInt(1 << random.nextInt(13));
+        for (int offset = 0; offset < body.length; ) {
+            int count = Math.min(body.length - offset, 1 + random.nextInt(maxBytes));
+            write(reply, Integer.toHexString(count) + (random.nextInt(4) == 0 ? ";ext=\"val\"" : "") + "\r\n");
+            reply.write(body, offset, count);
+            write(reply, "\r\n");
+            offset += count;
+        }
+        write(reply, "0\r\n" + "T: x\r\n".repeat(random.nextInt(3)) + "\r\n");
+    }
+
+    private static ByteArrayOutputStream write(ByteArrayOutputStream target, String text) {
+        target.writeBytes(text.getBytes(ISO_8859_1));
+        return target;
+    }
+
+    private static byte[] randomBytes(SplittableRandom random, int count) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static byte[] damage(byte[] intact, SplittableRandom random) {
+        byte[] bytes = intact;
+        for (int i = 1 + random.nextInt(3); i > 0 && bytes.length > 0; i--) {
+            int at = random.nextInt(random.nextBoolean() ? Math.min(bytes.length, 120) : bytes.length);
+            byte odd = (byte) DELIMITERS.charAt(random.nextInt(DELIMITERS.length()));
+            switch (random.nextInt(4)) {
+                case 0 -> bytes[at] = random.nextBoolean() ? odd : (byte) random.nextInt();
+                case 1 -> bytes = Arrays.copyOf(bytes, at);
+                case 2 -> bytes = splice(bytes, at, Math.min(bytes.length, at + 1 + random.nextInt(9)), new byte[0]);
+                default -> bytes = splice(bytes, at, at, new byte[] {odd});
+            }
+        }
+        return bytes;
+    }
+
+    private static byte[] splice(byte[] bytes, int start, int end, byte[] inserted) {
+        ByteArrayOutputStream result = new ByteArrayOutputStream();
+        result.write(bytes, 0, start);
+        result.writeBytes(inserted);
+        result.write(bytes, end, bytes.length - end);
+        return result.toByteArray();
+    }
+}
