@@ -1,0 +1,95 @@
+package org.loadharness.workloads.bookstore;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import org.loadharness.bookstore.api.BookStoreException;
+import org.loadharness.bookstore.api.BookStoreService;
+import org.loadharness.bookstore.rpc.BookStoreServer;
+import org.loadharness.bookstore.rpc.Codec;
+import org.loadharness.bookstore.rpc.ServerOptions;
+import org.loadharness.bookstore.store.StoreKind;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/** The bookstore of the published scalability report, with its mix and its values as defaults. Immutable. Thread-safe. */
+public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
+    /** The report says that its server drew at random, not from which seed. */
+    private static final long SERVER_SEED = 1;
+
+    private static final int ALL_PERCENT = 100;
+
+    @Override
+    public String name() {
+        return "bookstore";
+    }
+
+    @Override
+    public String summary() {
+        return "customers buy editor picks, managers replenish and acquire stock";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return BookstoreParameters.ALL;
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        int replenish = settings.get(BookstoreParameters.REPLENISH_PERCENT);
+        int acquire = settings.get(BookstoreParameters.ACQUIRE_PERCENT);
+        return Mix.of(
+                new Interaction("customer", ALL_PERCENT - replenish - acquire),
+                new Interaction("replenish", replenish),
+                new Interaction("acquire", acquire));
+    }
+
+    @Override
+    public List<String> conflicts(Settings settings) {
+        int managers = settings.get(BookstoreParameters.REPLENISH_PERCENT)
+                + settings.get(BookstoreParameters.ACQUIRE_PERCENT);
+        return managers <= ALL_PERCENT
+                ? List.of()
+                : List.of("replenish-percent and acquire-percent are " + managers
+                        + " together; they must leave customers 0 or more of 100");
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) throws BookStoreException {
+        BookStoreService store = store(settings).open(seeds.seed());
+        Shelves.of(settings).fill(store);
+        return (user, random) -> new BookstoreSession(store, settings, random);
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+        BookStoreService store = store(settings).open(SERVER_SEED);
+        int most = settings.get(BookstoreParameters.SERVER_THREADS);
+        ServerOptions defaults = ServerOptions.defaults();
+        ServerOptions.Threads threads = new ServerOptions.Threads(defaults.threads().min(), most);
+        return new BookstoreServing(BookStoreServer.start(
+                store, store, defaults.withAddress(bind).withThreads(threads)));
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws BookStoreException {
+        return RemoteBookstore.connect(settings, server);
+    }
+
+    static Codec codec(Settings settings) {
+        return Codec.valueOf(settings.get(BookstoreParameters.CODEC).toUpperCase(Locale.ROOT));
+    }
+
+    private static StoreKind store(Settings settings) {
+        return StoreKind.named(settings.get(BookstoreParameters.STORE));
+    }
+}

@@ -1,0 +1,49 @@
+package org.loadharness.workloads.bookstore;
+
+import java.net.URI;
+import java.util.random.RandomGenerator;
+import org.loadharness.bookstore.api.BookStoreException;
+import org.loadharness.bookstore.rpc.BookStoreClient;
+import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/** A bookstore behind a server, which all users reach by the same kind of HTTP client. Thread-safe. */
+final class RemoteBookstore implements Target {
+    private final Settings settings;
+    private final Transports transports;
+
+    private RemoteBookstore(Settings settings, Transports transports) {
+        this.settings = settings;
+        this.transports = transports;
+    }
+
+    /** Connects and brings the server's store to its first state. */
+    static RemoteBookstore connect(Settings settings, URI server) throws BookStoreException {
+        Transports transports = Transports.of(settings, server);
+        RemoteBookstore target = new RemoteBookstore(settings, transports);
+        try (Transport transport = transports.forUser()) {
+            Shelves.of(settings).fill(target.client(transport));
+            return target;
+        } catch (BookStoreException unanswered) {
+            transports.close();
+            throw unanswered;
+        }
+    }
+
+    @Override
+    public Session session(int user, RandomGenerator random) {
+        Transport transport = transports.forUser();
+        return new RemoteSession(new BookstoreSession(client(transport), settings, random), transport);
+    }
+
+    @Override
+    public void close() {
+        transports.close();
+    }
+
+    private BookStoreClient client(Transport transport) {
+        return new BookStoreClient(transport, BookstoreWorkload.codec(settings));
+    }
+}

@@ -1,0 +1,63 @@
+package org.loadharness.workloads.bookstore;
+
+import java.io.IOException;
+import java.net.URI;
+import org.loadharness.bookstore.rpc.Call;
+import org.loadharness.bookstore.rpc.JettyTransport;
+import org.loadharness.bookstore.rpc.Reply;
+import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.http.HttpLimits;
+import org.loadharness.http.HttpOrigin;
+import org.loadharness.workload.Settings;
+
+/** The HTTP clients of one trial: a connection per user, or one pool that all share. Thread-safe. */
+sealed interface Transports extends AutoCloseable {
+    /** A transport for one user, who closes it. */
+    Transport forUser();
+
+    @Override
+    void close();
+
+    static Transports of(Settings settings, URI server) {
+        return settings.get(BookstoreParameters.CLIENT).equals(BookstoreParameters.JETTY)
+                ? new Pooled(JettyTransport.to(server, JettyTransport.Options.defaults()))
+                : new OwnConnections(HttpOrigin.open(server, HttpLimits.DEFAULT));
+    }
+
+    /** A lean connection for every user. */
+    record OwnConnections(HttpOrigin origin) implements Transports {
+        @Override
+        public Transport forUser() {
+            return new LeanTransport(origin.newConnection());
+        }
+
+        @Override
+        public void close() {
+            origin.close();
+        }
+    }
+
+    /** Jetty's client, which all users share. */
+    record Pooled(JettyTransport pool) implements Transports {
+        @Override
+        public Transport forUser() {
+            return new Shared(pool);
+        }
+
+        @Override
+        public void close() {
+            pool.close();
+        }
+    }
+
+    /** A user's share of a pool, which outlives it. */
+    record Shared(JettyTransport pool) implements Transport {
+        @Override
+        public Reply call(Call call) throws IOException, InterruptedException {
+            return pool.call(call);
+        }
+
+        @Override
+        public void close() {}
+    }
+}
