@@ -11,6 +11,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 log=$root/target/test-java.log
 limit_seconds=600
+skipped_status=77
 
 # need WHAT PACKAGE COMMAND...: makes sure that the command succeeds; otherwise says what will be skipped, or fails in CI.
 need() {
@@ -40,18 +41,19 @@ part_java() {
 part_notebook() {
     if [ ! -f "$root/scripts/notebook.sh" ]; then
         say "skipped: the notebook; there is no scripts/notebook.sh"
-    elif need "the notebook" python3-venv has_python; then
-        "$root/scripts/notebook.sh" test
+        return "$skipped_status"
     fi
+    need "the notebook" python3-venv has_python || return "$skipped_status"
+    "$root/scripts/notebook.sh" test
 }
 
 part_readme() {
-    if [ -f "$root/scripts/readme-test.sh" ]; then
-        find_jdk
-        "$root/scripts/readme-test.sh"
-    else
+    if [ ! -f "$root/scripts/readme-test.sh" ]; then
         say "skipped: the README's commands; there is no scripts/readme-test.sh"
+        return "$skipped_status"
     fi
+    find_jdk
+    "$root/scripts/readme-test.sh"
 }
 
 # Surefire's totals over all modules.
@@ -64,7 +66,7 @@ print_totals() {
 
 # run_part PART: in a shell of its own, so that one part's end is not the other's.
 run_part() {
-    local started=$SECONDS outcome=passed seconds status
+    local started=$SECONDS outcome=FAILED seconds status
     say "== $1"
     # not "|| status=$?" behind the subshell: that would switch set -e off inside it
     set +e
@@ -74,13 +76,16 @@ run_part() {
     )
     status=$?
     set -e
-    [ "$status" -eq 0 ] || outcome=FAILED
+    case $status in
+        0) outcome=passed ;;
+        "$skipped_status") outcome=skipped ;;
+        *) failed=yes ;;
+    esac
     seconds=$((SECONDS - started))
     summary="$summary$(printf '%-9s %s in %d s' "$1" "$outcome" "$seconds")"$'\n'
     if [ "$seconds" -gt "$limit_seconds" ]; then
         summary="$summary          a part has $limit_seconds s: make it faster or split it"$'\n'
     fi
-    [ "$outcome" = passed ] || failed=yes
 }
 
 for part in "$@"; do

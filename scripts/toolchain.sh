@@ -70,7 +70,7 @@ maven() {
 }
 
 # Whether packages can be installed: root, on Debian or a relative of it.
-can_install_packages() { [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; }
+can_install() { [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; }
 
 # install_packages PACKAGE...: quietly, and without starting what they bring.
 install_packages() {
