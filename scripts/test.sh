@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Every test, or some parts of them: scripts/test.sh [PART...]
+#   java      Maven verify: formatter, checkers, tests, coverage floors
+#   notebook  the notebook, executed on the committed results
+#   readme    the commands of README.md
+# As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
+# with CI=true that is a failure. Exit code 0 if every part passed.
+set -euo pipefail
+
+# shellcheck source=scripts/toolchain.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+log=$root/target/test-java.log
+limit_seconds=600
+skipped_status=77
+
+# need WHAT PACKAGE COMMAND...: makes sure that the command succeeds; otherwise says what will be skipped, or fails in CI.
+need() {
+    local what=$1 package=$2
+    shift 2
+    "$@" >/dev/null 2>&1 && return 0
+    if can_install && install_packages "$package" && "$@" >/dev/null 2>&1; then
+        return 0
+    fi
+    if [ "${CI:-}" = true ]; then
+        die 1 "missing: $package, for $what; in CI nothing is skipped: install it"
+    fi
+    say "skipped: $what; install $package to have it tested"
+    return 1
+}
+
+has_nginx() { PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx; }
+has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'; }
+
+part_java() {
+    find_jdk
+    need "the HTTP connection against nginx" nginx-light has_nginx || true
+    mkdir -p "$root/target"
+    maven -B -ntp verify 2>&1 | tee "$log"
+}
+
+part_notebook() {
+    if [ ! -f "$root/scripts/notebook.sh" ]; then
+        say "skipped: the notebook; there is no scripts/notebook.sh"
+        return "$skipped_status"
+    fi
+    need "the notebook" python3-venv has_python || return "$skipped_status"
+    "$root/scripts/notebook.sh" test
+}
+
+part_readme() {
+    if [ ! -f "$root/scripts/readme-test.sh" ]; then
+        say "skipped: the README's commands; there is no scripts/readme-test.sh"
+        return "$skipped_status"
+    fi
+    find_jdk
+    "$root/scripts/readme-test.sh"
+}
+
+# Surefire's totals over all modules.
+print_totals() {
+    [ -f "$log" ] || return 0
+    awk '/Tests run: / && !/Time elapsed/ {
+            gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4 }
+        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failures, errors, skipped }' "$log"
+}
+
+# run_part PART: in a shell of its own, so that one part's end is not the other's.
+run_part() {
+    local started=$SECONDS outcome=FAILED seconds status
+    say "== $1"
+    # not "|| status=$?" behind the subshell: that would switch set -e off inside it
+    set +e
+    (
+        set -e
+        "part_$1"
+    )
+    status=$?
+    set -e
+    case $status in
+        0) outcome=passed ;;
+        "$skipped_status") outcome=skipped ;;
+        *) failed=yes ;;
+    esac
+    seconds=$((SECONDS - started))
+    summary="$summary$(printf '%-9s %s in %d s' "$1" "$outcome" "$seconds")"$'\n'
+    if [ "$seconds" -gt "$limit_seconds" ]; then
+        summary="$summary          a part has $limit_seconds s: make it faster or split it"$'\n'
+    fi
+}
+
+for part in "$@"; do
+    case $part in
+        java | notebook | readme) ;;
+        *) die 2 "unknown part \"$part\": the parts are java, notebook and readme" ;;
+    esac
+done
+[ $# -gt 0 ] || set -- java notebook readme
+summary='' failed=no
+rm -f "$log"
+for part in "$@"; do
+    run_part "$part"
+done
+print_totals
+printf '%s' "$summary"
+[ "$failed" = no ]

@@ -1,0 +1,116 @@
+package org.loadharness.house;
+
+import static java.util.stream.Collectors.joining;
+import static org.loadharness.house.HouseRule.Scope.PRODUCTION;
+import static org.loadharness.house.HouseRule.Scope.PRODUCTION_AND_TESTS;
+
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Calls that belong in one place or nowhere: clocks, chance, sleep, exit and output.
+ *
+ * <p>Immutable. Thread-safe.
+ */
+final class CallRules {
+    private static final String TIME = HouseMap.ROOT + ".time";
+    private static final String CLI = HouseMap.ROOT + ".cli";
+    private static final String ENVIRONMENT = HouseMap.ROOT + ".record.Environment";
+    private static final String MAIN = CLI + ".Main";
+
+    private static final Pattern SLOW = Pattern.compile("java.lang.String.(format|formatted|join|valueOf|concat)\\(.*"
+            + "|java.lang.String(Builder|Buffer)\\..*|java.util.stream\\..*|java.util.\\w+.(s|parallelS)tream\\(.*"
+            + "|java.lang.(Boolean|Byte|Character|Short|Integer|Long|Float|Double).valueOf\\(.*"
+            + "|java.lang.System\\$Logger\\..*|java.util.concurrent.locks.[\\w$.]*[lL]ock\\w*\\(.*"
+            + "|java.util.(\\w+\\.)?\\w*Map.(get|put|compute|merge|containsKey)\\w*\\(.*");
+
+    static final List<HouseRule> ALL = List.of(
+            new HouseRule(
+                    "System.nanoTime only in time",
+                    PRODUCTION,
+                    "take a Ticker: the same code then runs on a simulated clock",
+                    accesses("java.lang.System.nanoTime", outside(TIME))),
+            new HouseRule(
+                    "the time of day only in record.Environment",
+                    PRODUCTION,
+                    "measure with a Ticker; the environment says when a run began",
+                    accesses(
+                            "java.lang.System.currentTimeMillis|java.util.Date.<init>\\(\\)|java.time.\\w+.now"
+                                    + "|java.time.(Clock|InstantSource).(system|tick)\\w*",
+                            outside(ENVIRONMENT))),
+            new HouseRule(
+                    "chance comes from a seed",
+                    PRODUCTION_AND_TESTS,
+                    "take a stream from the SeedTree, or give the seed",
+                    accesses(
+                            "java.lang.(Strict)?Math.random|java.util.(Random|SplittableRandom).<init>\\(\\)"
+                                    + "|java.util.concurrent.ThreadLocalRandom\\..*|java.security.SecureRandom\\..*"
+                                    + "|java.util.random.RandomGenerator(Factory)?.(getDefault|of)\\(.*"
+                                    + "|java.util.Collections.shuffle\\(java.util.List\\)|java.util.UUID.randomUUID",
+                            any -> true)),
+            new HouseRule(
+                    "nothing sleeps",
+                    PRODUCTION_AND_TESTS,
+                    "wait for the thing itself: a latch, a join, a Waiter; in tests a FakeWaiter",
+                    accesses("java.lang.Thread.sleep|java.util.concurrent.TimeUnit.sleep", any -> true)),
+            new HouseRule(
+                    "only cli.Main ends the process",
+                    PRODUCTION,
+                    "return an exit code, or throw",
+                    accesses("java.lang.(System|Runtime).(exit|halt)", outside(MAIN))),
+            new HouseRule(
+                    "only cli prints",
+                    PRODUCTION,
+                    "take a PrintStream, return a value, or throw",
+                    accesses("java.lang.System.(out|err)|.*.printStackTrace\\(\\)", outside(CLI))),
+            new HouseRule(
+                    "the hot path formats, boxes, logs, locks and streams nothing",
+                    PRODUCTION,
+                    "do it before the load starts or after it has ended, in a class without @HotPath",
+                    CallRules::slowCallsOnTheHotPath));
+
+    private CallRules() {}
+
+    private static Function<JavaClass, Stream<String>> accesses(String targets, Predicate<JavaClass> where) {
+        Pattern pattern = Pattern.compile("(" + targets + ")(\\(.*)?");
+        return checked -> where.test(checked) ? describe(checked, access -> isTo(access, pattern)) : Stream.empty();
+    }
+
+    private static Stream<String> slowCallsOnTheHotPath(JavaClass checked) {
+        boolean isHot = checked.getAnnotations().stream()
+                .anyMatch(annotation -> annotation.getRawType().getSimpleName().equals("HotPath"));
+        return isHot ? describe(checked, access -> isInMethod(access) && isTo(access, SLOW)) : Stream.empty();
+    }
+
+    private static Stream<String> describe(JavaClass checked, Predicate<JavaAccess<?>> forbidden) {
+        return checked.getAccessesFromSelf().stream().filter(forbidden).map(JavaAccess::getDescription);
+    }
+
+    private static boolean isInMethod(JavaAccess<?> access) {
+        return Set.of("<init>", "<clinit>").stream()
+                .noneMatch(access.getOrigin().getName()::equals);
+    }
+
+    /** Whether the pattern matches the target's full name, with its parameter types if it is called. */
+    private static boolean isTo(JavaAccess<?> access, Pattern pattern) {
+        AccessTarget target = access.getTarget();
+        String parameters = target instanceof CodeUnitAccessTarget called
+                ? called.getRawParameterTypes().stream().map(JavaClass::getName).collect(joining(",", "(", ")"))
+                : "";
+        return pattern.matcher(target.getOwner().getName() + "." + target.getName() + parameters)
+                .matches();
+    }
+
+    private static Predicate<JavaClass> outside(String place) {
+        return checked -> !HouseMap.isWithin(checked.getPackageName(), place)
+                && !HouseMap.isWithin(checked.getName().replace('$', '.'), place);
+    }
+}

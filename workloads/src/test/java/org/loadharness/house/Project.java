@@ -1,0 +1,62 @@
+package org.loadharness.house;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The whole project on disk: its folder and the classes that its modules were compiled to.
+ *
+ * <p>Immutable. Thread-safe.
+ */
+final class Project {
+    private Project() {}
+
+    /** The folder of the parent pom. */
+    static Path root() {
+        try {
+            Path testClasses = Path.of(Project.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            return testClasses.resolve("../../..").normalize();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the test classes are not in a folder", e);
+        }
+    }
+
+    /** Every class of every module and of its tests. */
+    static JavaClasses everything() {
+        return new ClassFileImporter().importPaths(classFolders());
+    }
+
+    /** Those that are delivered; they still know who among everything uses them. */
+    static JavaClasses deliveredOf(JavaClasses everything) {
+        return everything.that(describe(
+                "are delivered",
+                each -> each.getSource().stream()
+                        .map(source -> source.getUri().getPath())
+                        .anyMatch(path -> path.contains("/target/classes/") && !path.contains("/house/target/"))));
+    }
+
+    private static List<Path> classFolders() {
+        try (Stream<Path> modules = Files.list(root())) {
+            return modules.flatMap(module ->
+                            Stream.of("target/classes", "target/test-classes").map(module::resolve))
+                    .filter(Files::isDirectory)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
