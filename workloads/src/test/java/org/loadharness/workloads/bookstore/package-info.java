@@ -1,0 +1,4 @@
+@NullMarked
+package org.loadharness.workloads.bookstore;
+
+import org.jspecify.annotations.NullMarked;
