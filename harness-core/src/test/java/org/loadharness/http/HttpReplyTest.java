@@ -93,6 +93,7 @@ final class HttpReplyTest {
         assertThat(reply.keepsConnection()).isEqualTo(keeps);
     }
 
+    @SuppressWarnings("checkstyle:MethodLength") // a table, a line a case
     private static Stream<Arguments> brokenReplies() {
         return Stream.of(
                 Arguments.of("HTTP/2.0 200 OK\r\n\r\n", "byte 0: status line \"HTTP/2.0 200 OK\""),

@@ -98,7 +98,7 @@ class ShapeRulesTest {
                 inBody(
                         "UnitSuffix",
                         "long timeoutNanos; double arrivalRatePerSecond; int MAX_BODY_SIZE_BYTES;"
-                                + " int responseCode; int servicePort; double serviceUtilisationFraction; long generated;"
+                                + " int responseCode; int servicePort; double serviceUtilisationFraction; long generated; int size;"
                                 + " java.time.Duration timeout; long iterate; int accurate; long NANOS_PER_SECOND;"),
                 new Snippet("HotPathLock", "final class Planted { synchronized void turn() {} }"),
                 inBody("Todo", "// TODO(#12) mend this"),

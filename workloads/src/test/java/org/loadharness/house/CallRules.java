@@ -8,8 +8,10 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -87,16 +89,19 @@ final class CallRules {
     private static Stream<String> slowCallsOnTheHotPath(JavaClass checked) {
         boolean isHot = checked.getAnnotations().stream()
                 .anyMatch(annotation -> annotation.getRawType().getSimpleName().equals("HotPath"));
-        return isHot ? describe(checked, access -> isInMethod(access) && isTo(access, SLOW)) : Stream.empty();
+        return isHot ? describe(checked, access -> isAtWork(access) && isTo(access, SLOW)) : Stream.empty();
     }
 
     private static Stream<String> describe(JavaClass checked, Predicate<JavaAccess<?>> forbidden) {
         return checked.getAccessesFromSelf().stream().filter(forbidden).map(JavaAccess::getDescription);
     }
 
-    private static boolean isInMethod(JavaAccess<?> access) {
-        return Set.of("<init>", "<clinit>").stream()
-                .noneMatch(access.getOrigin().getName()::equals);
+    /** Whether a method makes the access that is not one to build the object: constructor, initialiser, factory. */
+    private static boolean isAtWork(JavaAccess<?> access) {
+        JavaCodeUnit origin = access.getOrigin();
+        boolean isFactory = origin.getModifiers().contains(JavaModifier.STATIC)
+                && origin.getRawReturnType().equals(access.getOriginOwner());
+        return origin instanceof JavaMethod && !isFactory;
     }
 
     /** Whether the pattern matches the target's full name, with its parameter types if it is called. */

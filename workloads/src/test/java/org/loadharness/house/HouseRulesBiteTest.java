@@ -34,6 +34,7 @@ class HouseRulesBiteTest {
               static final java.util.List<String> NAMES = java.util.List.of("a");
               private final java.util.Map<String, Integer> kinds = new java.util.HashMap<>();
               Recorder() { kinds.put("a", 1); String.format("%d", 1); }
+              static Recorder of(String kind) { String.format("%s", kind); return new Recorder(); }
               long record(org.loadharness.time.Ticker ticker, int kind) { return ticker.nanos() + POWERS[kind]; }
             }
             package org.loadharness.cli;

@@ -42,7 +42,7 @@ public record ImmutableStockBook(
 
     /** A book that nobody has missed, rated or picked yet. */
     public ImmutableStockBook(int isbn, @Nullable String title, @Nullable String author, float price, int numCopies) {
-        this(isbn, title, author, price, numCopies, 0, 0, 0, false);
+        this(isbn, title, author, price, numCopies, 0, 0, 0, /* editorPick= */ false);
     }
 
     @Override

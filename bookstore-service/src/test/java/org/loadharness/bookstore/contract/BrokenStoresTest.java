@@ -125,7 +125,7 @@ final class BrokenStoresTest {
         }
 
         @Override
-        public List<StockBook> getBooks() throws BookStoreException {
+        public List<StockBook> getBooks() {
             List<StockBook> books = new ArrayList<>();
             for (int isbn = 1; isbn <= CallMaker.BOOKS + 1; isbn++) {
                 try {

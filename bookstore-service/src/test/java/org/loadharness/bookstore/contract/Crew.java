@@ -17,9 +17,9 @@ final class Crew implements AutoCloseable {
 
     private final ExecutorService threads;
 
-    Crew(int size) {
+    Crew(int threadCount) {
         AtomicInteger named = new AtomicInteger();
-        threads = Executors.newFixedThreadPool(size, task -> {
+        threads = Executors.newFixedThreadPool(threadCount, task -> {
             Thread thread = new Thread(task, "crew-" + named.incrementAndGet());
             thread.setDaemon(true);
             return thread;
