@@ -63,7 +63,7 @@ final class HttpConnectionEndingTest {
         }
 
         @SuppressWarnings("InfiniteLoopStatement") // ends by the client's close
-        void serve(Peer peer) throws Exception {
+        void serve(Peer peer) throws IOException, InterruptedException {
             CountDownLatch never = new CountDownLatch(1);
             peer.readHead();
             peer.send(start);
@@ -180,7 +180,8 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void interruptEndsAnExchangeOfAPlatformThread() throws Exception {
+    void interruptEndsAnExchangeOfAPlatformThread()
+            throws IOException, InterruptedException, ReflectiveOperationException {
         requireInterrupt(exchange -> {
             Thread thread = new Thread(exchange, "interrupted-user");
             thread.start();
@@ -189,7 +190,8 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void interruptEndsAnExchangeOfAVirtualThread() throws Exception {
+    void interruptEndsAnExchangeOfAVirtualThread()
+            throws IOException, InterruptedException, ReflectiveOperationException {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
         requireInterrupt(exchange -> (Thread)
                 Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, exchange));
@@ -199,7 +201,8 @@ final class HttpConnectionEndingTest {
         Thread start(Runnable exchange) throws ReflectiveOperationException;
     }
 
-    private void requireInterrupt(Starter starter) throws Exception {
+    private void requireInterrupt(Starter starter)
+            throws IOException, InterruptedException, ReflectiveOperationException {
         CompletableFuture<Boolean> flagAfter = new CompletableFuture<>();
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
         try (ScriptedServer server = ScriptedServer.start(this::keepSilent, ScriptedServer.always(OK));
@@ -212,10 +215,10 @@ final class HttpConnectionEndingTest {
             asked.await();
             user.interrupt();
 
-            assertThat(failure.get())
+            assertThat(failure.join())
                     .isInstanceOfSatisfying(
                             HttpFailure.class, e -> assertThat(e.kind()).isEqualTo(Kind.INTERRUPTED));
-            assertThat(flagAfter.get()).isTrue();
+            assertThat(flagAfter.join()).isTrue();
             user.join();
             assertThat(connection.exchange(GET).bodyText()).isEqualTo("ok");
         }
@@ -240,12 +243,12 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void closeFromAnotherThreadEndsAnExchange() throws Exception {
+    void closeFromAnotherThreadEndsAnExchange() throws IOException, InterruptedException {
         requireEnd((origin, connection) -> connection.close());
     }
 
     @Test
-    void closeOfTheOriginEndsAllExchanges() throws Exception {
+    void closeOfTheOriginEndsAllExchanges() throws IOException, InterruptedException {
         requireEnd((origin, connection) -> origin.close());
     }
 
@@ -253,7 +256,7 @@ final class HttpConnectionEndingTest {
         void end(HttpOrigin origin, HttpConnection connection);
     }
 
-    private void requireEnd(End end) throws Exception {
+    private void requireEnd(End end) throws IOException, InterruptedException {
         try (ScriptedServer server = ScriptedServer.start(this::keepSilent);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), PATIENT);
                 HttpConnection connection = origin.newConnection()) {
@@ -262,7 +265,7 @@ final class HttpConnectionEndingTest {
             asked.await();
             end.end(origin, connection);
 
-            assertThat(failure.get())
+            assertThat(failure.join())
                     .isInstanceOfSatisfying(
                             HttpFailure.class, e -> assertThat(e.kind()).isEqualTo(Kind.CLOSED));
             assertThat(failureOf(connection, GET).kind()).isEqualTo(Kind.CLOSED);
@@ -283,7 +286,7 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void secondThreadOnAConnectionIsRefusedAndDoesNoHarm() throws Exception {
+    void secondThreadOnAConnectionIsRefusedAndDoesNoHarm() throws IOException, InterruptedException {
         CountDownLatch refused = new CountDownLatch(1);
         ScriptedServer.Script waiting = peer -> {
             peer.readRequest();
@@ -301,7 +304,7 @@ final class HttpConnectionEndingTest {
             assertThatThrownBy(() -> connection.exchange(GET)).isInstanceOf(IllegalStateException.class);
 
             refused.countDown();
-            assertThat(body.get()).isEqualTo("ok");
+            assertThat(body.join()).isEqualTo("ok");
         }
     }
 

@@ -17,9 +17,12 @@ final class HttpReplyTest {
     private static final HttpLimits SMALL =
             HttpLimits.DEFAULT.withMaxHeadBytes(200).withMaxFields(4).withMaxBodyBytes(20);
 
+    private static final String PLAIN = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
     private static Stream<Arguments> goodReplies() {
         return Stream.of(
-                Arguments.of("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello", true),
+                Arguments.of(PLAIN, 200, "hello", true),
+                Arguments.of("HTTP/1.1 102 Processing\r\n\r\n".repeat(3) + PLAIN, 200, "hello", true),
                 Arguments.of("HTTP/1.1 200 OK\r\ncontent-LENGTH:5\r\n\r\nhello", 200, "hello", true),
                 Arguments.of("HTTP/1.1 200 OK\r\nContent-Length: \t 0005 \t\r\n\r\nhello", 200, "hello", true),
                 Arguments.of(
@@ -35,9 +38,9 @@ final class HttpReplyTest {
                         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", 200, "a", true),
                 Arguments.of(
                         "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nConnection: close\r\nContent-Length: 7\r\n\r\n"
-                                + "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na",
+                                + PLAIN,
                         200,
-                        "a",
+                        "hello",
                         true),
                 Arguments.of("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 200, "", true),
                 Arguments.of(
@@ -46,8 +49,7 @@ final class HttpReplyTest {
                         "hello",
                         true),
                 Arguments.of(
-                        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                + "1;a=b\r\nh\r\n1 \t;x=\"y;z\"\r\ne\r\nA;\r\nllo, world\r\n0;last\r\n\r\n",
+                        chunked("1;a=b\r\nh\r\n1 \t;x=\"y;z\"\r\ne\r\nA;\r\nllo, world\r\n0;last\r\n\r\n"),
                         200,
                         "hello, world",
                         true),
@@ -225,7 +227,7 @@ final class HttpReplyTest {
 
     @Test
     void replyAtEveryLimitIsRead() throws HttpFailure {
-        String fields = "A: 1\r\nB: 2\r\nC: 3\r\n" + "Transfer-Encoding: chunked\r\n\r\n";
+        String fields = "A: 1\r\nB: 2\r\nC: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
         String padding = "K".repeat(200 - "HTTP/1.1 200 \r\n".length() - fields.length());
         String chunk = "14;" + "x".repeat(4091) + "\r\n" + "a".repeat(20) + "\r\n";
         String trailer = "A: " + "a".repeat(193) + "\r\n\r\n";
@@ -268,11 +270,10 @@ final class HttpReplyTest {
 
     @Test
     void fieldsAreFoundByNameInAnyCase() throws HttpFailure {
-        HttpReply reply = new HttpReply(
-                ScriptedSource.byteByByte(
-                        "HTTP/1.1 103 Early\r\nEarly: yes\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: \ttext/plain \r\n"
-                                + "Set-Cookie: a\r\nSet-Cookie: b\r\nEmpty:\r\nContent-Length: 1\r\n\r\nx"),
-                HttpLimits.DEFAULT);
+        String interim = "HTTP/1.1 103 Early\r\nEarly: yes\r\n\r\n";
+        String fields = "Content-Type: \ttext/plain \r\nSet-Cookie: a\r\nSet-Cookie: b\r\nEmpty:\r\n";
+        String text = interim + "HTTP/1.1 200 OK\r\n" + fields + "Content-Length: 1\r\n\r\nx";
+        HttpReply reply = new HttpReply(ScriptedSource.byteByByte(text), HttpLimits.DEFAULT);
 
         reply.readWithBody();
 
