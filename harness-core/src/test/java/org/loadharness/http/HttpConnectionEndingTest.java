@@ -193,8 +193,38 @@ final class HttpConnectionEndingTest {
     void interruptEndsAnExchangeOfAVirtualThread()
             throws IOException, InterruptedException, ReflectiveOperationException {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
-        requireInterrupt(exchange -> (Thread)
-                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, exchange));
+        requireInterrupt(HttpConnectionEndingTest::startVirtual);
+    }
+
+    @Test
+    void virtualUsersWaitWithoutHoldingTheirCarriers()
+            throws IOException, InterruptedException, ReflectiveOperationException {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
+        int users = 20 * Runtime.getRuntime().availableProcessors();
+        CountDownLatch allAsked = new CountDownLatch(users);
+        ScriptedServer.Script meeting = peer -> {
+            peer.readRequest();
+            allAsked.countDown();
+            allAsked.await();
+            peer.send(OK);
+            peer.awaitClose();
+        };
+        try (ScriptedServer server = ScriptedServer.start(meeting);
+                HttpOrigin origin = HttpOrigin.open(server.uri(), PATIENT)) {
+            List<CompletableFuture<String>> bodies = new ArrayList<>();
+            for (int i = 0; i < users; i++) {
+                CompletableFuture<String> body = new CompletableFuture<>();
+                bodies.add(body);
+                startVirtual(() -> body.complete(bodyOf(origin.newConnection())));
+            }
+
+            assertThat(bodies).allSatisfy(body -> assertThat(body.join()).isEqualTo("ok"));
+        }
+    }
+
+    private static Thread startVirtual(Runnable task) throws ReflectiveOperationException {
+        return (Thread)
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
     }
 
     private interface Starter {
