@@ -1,6 +1,7 @@
 package org.loadharness.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** The characters HTTP/1.1 is written in (RFC 9110, section 5; RFC 9112). Immutable. Thread-safe. */
 final class HttpSyntax {
@@ -67,7 +68,7 @@ final class HttpSyntax {
         int shownEnd = Math.min(end, start + QUOTE_MAX_BYTES);
         for (int i = start; i < shownEnd; i++) {
             int b = bytes[i] & 0xFF;
-            text.append(b >= ' ' && b < 0x7F ? String.valueOf((char) b) : String.format("\\x%02x", b));
+            text.append(b >= ' ' && b < 0x7F ? String.valueOf((char) b) : String.format(Locale.ROOT, "\\x%02x", b));
         }
         return text.append(shownEnd < end ? "...\"" : "\"").toString();
     }
