@@ -169,7 +169,7 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void hostWithoutAddressIsNamed() throws IOException {
+    void hostWithoutAddressIsNamed() {
         try (HttpOrigin origin = HttpOrigin.open(URI.create("http://nowhere.invalid"), PATIENT);
                 HttpConnection connection = origin.newConnection()) {
             HttpFailure failure = failureOf(connection, GET);
@@ -197,8 +197,7 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
-    void virtualUsersWaitWithoutHoldingTheirCarriers()
-            throws IOException, InterruptedException, ReflectiveOperationException {
+    void virtualUsersWaitWithoutHoldingTheirCarriers() throws IOException, ReflectiveOperationException {
         assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
         int users = 20 * Runtime.getRuntime().availableProcessors();
         CountDownLatch allAsked = new CountDownLatch(users);
