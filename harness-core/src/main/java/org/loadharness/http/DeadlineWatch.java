@@ -20,13 +20,13 @@ final class DeadlineWatch implements AutoCloseable {
     private final Set<Wire> wires = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final long tickNanos;
-    private final long timeoutTicks;
+    private final long limitTicks;
     private final Thread thread;
     private volatile long ticks;
 
     DeadlineWatch(String name, long timeoutNanos) {
         this.tickNanos = Math.min(timeoutNanos / TICKS_PER_TIMEOUT, TICK_MAX_NANOS);
-        this.timeoutTicks = (timeoutNanos + tickNanos - 1) / tickNanos;
+        this.limitTicks = (timeoutNanos + tickNanos - 1) / tickNanos;
         this.thread = new Thread(this::run, name);
         thread.setDaemon(true);
     }
@@ -53,7 +53,7 @@ final class DeadlineWatch implements AutoCloseable {
 
     /** Whether an exchange that began in a tick has had its time; never true early, as its first tick may have been short. */
     boolean isOver(long beganTick) {
-        return ticks - beganTick > timeoutTicks;
+        return ticks - beganTick > limitTicks;
     }
 
     private void run() {

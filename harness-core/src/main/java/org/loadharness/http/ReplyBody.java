@@ -9,7 +9,7 @@ final class ReplyBody {
     /** For a chunk's size and its extensions, which are skipped. */
     private static final int CHUNK_LINE_MAX_BYTES = 4096;
 
-    private static final int CHUNK_SIZE_MAX_DIGITS = 16;
+    private static final int CHUNK_MAX_DIGITS = 16;
 
     private final ReplyBuffer buffer;
     private final ReplyHead head;
@@ -110,7 +110,7 @@ final class ReplyBody {
             extension++;
         }
         boolean ended = extension < lineEnd ? bytes[extension] == ';' : extension == i;
-        if (digits == 0 || digits > CHUNK_SIZE_MAX_DIGITS || !ended) {
+        if (digits == 0 || digits > CHUNK_MAX_DIGITS || !ended) {
             throw buffer.malformed("chunk size " + HttpSyntax.quote(bytes, buffer.lineStart(), lineEnd), i);
         }
         head.checkText(extension, lineEnd);

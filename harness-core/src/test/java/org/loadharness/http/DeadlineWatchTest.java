@@ -35,7 +35,7 @@ final class DeadlineWatchTest {
     }
 
     @Test
-    void watchTicksByItselfUntilItIsClosed() throws InterruptedException {
+    void watchTicksByItselfUntilItIsClosed() {
         DeadlineWatch watch = new DeadlineWatch("ticking", TimeUnit.MILLISECONDS.toNanos(10));
         watch.start();
         while (watch.ticks() < 3) {

@@ -128,7 +128,7 @@ final class HttpConnectionClosingTest {
     }
 
     @Test
-    void idleConnectionThatTheServerHasClosedIsReplacedBeforeAPost() throws Exception {
+    void idleConnectionThatTheServerHasClosedIsReplacedBeforeAPost() throws IOException, InterruptedException {
         ScriptedServer.Script closing = peer -> {
             answer(peer, OK);
             peer.close();
@@ -138,7 +138,7 @@ final class HttpConnectionClosingTest {
     }
 
     @Test
-    void idleConnectionWithBytesNobodyAskedForIsReplacedBeforeAPost() throws Exception {
+    void idleConnectionWithBytesNobodyAskedForIsReplacedBeforeAPost() throws IOException, InterruptedException {
         ScriptedServer.Script talking = peer -> {
             answer(peer, OK);
             peer.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -148,7 +148,7 @@ final class HttpConnectionClosingTest {
         requirePostAfterIdle(talking);
     }
 
-    private void requirePostAfterIdle(ScriptedServer.Script first) throws Exception {
+    private void requirePostAfterIdle(ScriptedServer.Script first) throws IOException, InterruptedException {
         try (ScriptedServer server = ScriptedServer.start(first, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
                 HttpConnection connection = origin.newConnection()) {
@@ -177,7 +177,7 @@ final class HttpConnectionClosingTest {
     }
 
     @Test
-    void postOfWhichNothingCouldBeSentIsSentOnANewConnection() throws Exception {
+    void postOfWhichNothingCouldBeSentIsSentOnANewConnection() throws IOException, InterruptedException {
         ScriptedServer.Script resetting = peer -> {
             answer(peer, OK);
             peer.reset();

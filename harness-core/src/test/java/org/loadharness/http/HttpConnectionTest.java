@@ -162,8 +162,8 @@ final class HttpConnectionTest {
 
     @Test
     void replyMayTrickleInByteByByte() throws IOException {
-        String reply = "HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-                + "3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nT: 1\r\n\r\n";
+        String heads = "HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+        String reply = heads + "3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nT: 1\r\n\r\n";
         ScriptedServer.Script script = peer -> {
             while (peer.readRequest() != null) {
                 for (int i = 0; i < reply.length(); i++) {

@@ -87,7 +87,7 @@ final class Peer implements AutoCloseable {
 
     /** Closes by a reset, not in order. */
     void reset() throws IOException {
-        socket.setSoLinger(true, 0);
+        socket.setSoLinger(/* on= */ true, 0);
         socket.close();
     }
 
