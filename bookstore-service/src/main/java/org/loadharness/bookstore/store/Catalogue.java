@@ -3,7 +3,7 @@ package org.loadharness.bookstore.store;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,12 @@ import org.loadharness.bookstore.api.StockBook;
  */
 final class Catalogue implements Stock {
 
-    private final TreeMap<Integer, BookStoreBook> records = new TreeMap<>();
+    private final NavigableMap<Integer, BookStoreBook> records;
+
+    /** Takes over the map, which must be empty. */
+    Catalogue(NavigableMap<Integer, BookStoreBook> records) {
+        this.records = records;
+    }
 
     @Override
     public boolean holds(int isbn) {

@@ -22,7 +22,7 @@ import org.loadharness.bookstore.api.StockBook;
  */
 final class SnapshotStore implements BookStoreService {
 
-    private static final int HOPEFUL_ATTEMPTS = 16;
+    static final int HOPEFUL_ATTEMPTS = 16;
 
     private final AtomicReference<Shelf> current = new AtomicReference<>(Shelf.EMPTY);
     private final ReentrantLock turnstile = new ReentrantLock();
@@ -141,7 +141,7 @@ final class SnapshotStore implements BookStoreService {
      * long could lose against short ones for ever; so whoever has lost too often shuts the turnstile, which lets the
      * others finish the attempt that they are in, at most, before it succeeds.
      */
-    private Shelf replace(Step step) throws BookStoreException {
+    Shelf replace(Step step) throws BookStoreException {
         for (int attempt = 0; attempt < HOPEFUL_ATTEMPTS && !turnstile.isLocked(); attempt++) {
             Shelf seen = shelf();
             if (current.compareAndSet(seen, step.next(seen))) {
@@ -162,7 +162,7 @@ final class SnapshotStore implements BookStoreService {
     }
 
     /** Computes the shelf after a change; without effects, since it may run several times. */
-    private interface Step {
+    interface Step {
         Shelf next(Shelf shelf) throws BookStoreException;
     }
 }

@@ -1,6 +1,7 @@
 package org.loadharness.bookstore.store;
 
 import java.util.Arrays;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.loadharness.bookstore.api.BookStoreService;
 
@@ -47,7 +48,7 @@ public enum StoreKind {
     /** Opens an empty store; the seed decides which editor picks it draws. */
     public BookStoreService open(long seed) {
         PickDraw draw = new PickDraw(seed);
-        Catalogue catalogue = new Catalogue();
+        Catalogue catalogue = new Catalogue(new TreeMap<>());
         return switch (this) {
             case SERIAL -> new GuardedStore(catalogue, new MonitorGuard(), draw);
             case SINGLE_LOCK -> new GuardedStore(catalogue, new SingleLockGuard(), draw);
