@@ -2,6 +2,7 @@ package org.loadharness.load;
 
 import static java.util.Objects.requireNonNull;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import org.loadharness.time.DurationText;
 
@@ -50,10 +51,10 @@ public sealed interface Extent {
      */
     static Extent parse(String text) {
         String stripped = text.strip();
-        if (stripped.matches("\\d{1,10}")) {
-            long perUser = Long.parseLong(stripped);
-            if (perUser <= MOST_INTERACTIONS) {
-                return new Interactions((int) perUser);
+        if (stripped.matches("\\d+")) {
+            BigInteger perUser = new BigInteger(stripped);
+            if (perUser.compareTo(BigInteger.valueOf(MOST_INTERACTIONS)) <= 0) {
+                return new Interactions(perUser.intValue());
             }
             throw new IllegalArgumentException(
                     "\"" + text + "\": at most " + MOST_INTERACTIONS + " interactions per user");

@@ -79,6 +79,7 @@ public final class PlanDraft {
                     "a server is driven only with --mode rpc, was --mode "
                             + mode.get().text());
         }
+        Optional<Settings> settings = workload.flatMap(known -> settings(reader, known));
         if (workload.isEmpty() || mode.isEmpty()) {
             return Optional.empty();
         }
@@ -88,8 +89,7 @@ public final class PlanDraft {
                     workload.get().name() + " does not run in mode "
                             + mode.get().text());
         }
-        return settings(reader, workload.get())
-                .map(settings -> new SystemUnderTest(workload.get().name(), mode.get(), settings.texts(), server));
+        return settings.map(known -> new SystemUnderTest(workload.get().name(), mode.get(), known.texts(), server));
     }
 
     private Optional<Settings> settings(PlanReader reader, Workload workload) {

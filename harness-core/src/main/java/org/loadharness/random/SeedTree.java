@@ -17,7 +17,7 @@ public record SeedTree(long seed) {
 
     /** The branch of that name. */
     public SeedTree child(String name) {
-        long hash = name.length();
+        long hash = mix(~name.length()); // mixed first: else a short name's hash is that of a small seed
         for (int i = 0; i < name.length(); i++) {
             hash = mix(hash + GOLDEN_GAMMA + name.charAt(i));
         }

@@ -23,6 +23,8 @@ public final class Distribution {
     /** Samples that a percentile needs beyond it on average, to be more than an accident: {@value}. */
     private static final double SAMPLES_BEYOND = 10;
 
+    private static final int DIGITS = 3;
+
     private final Histogram histogram;
     private final Totals totals;
 
@@ -117,10 +119,11 @@ public final class Distribution {
         return OptionalLong.of(Math.max(totals.minNanos(), Math.min(totals.maxNanos(), found)));
     }
 
-    /** The buckets in the compressed V2 form of HdrHistogram. */
+    /** The buckets in the compressed V2 form of HdrHistogram; equal distributions give equal bytes. */
     public byte[] encoded() {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        Histogram copy = copyOfHistogram();
+        ByteBuffer buffer = ByteBuffer.allocate(copy.getNeededByteBufferCapacity());
+        int length = copy.encodeIntoCompressedByteBuffer(buffer);
         return Arrays.copyOf(buffer.array(), length);
     }
 
@@ -156,12 +159,15 @@ public final class Distribution {
         return new Distribution(histogram, new Totals(sumNanos, histogram.getMinValue(), histogram.getMaxValue()));
     }
 
+    /** As large as its values need: a histogram that grew remembers how, and its encoding would tell. */
     Histogram copyOfHistogram() {
-        return histogram.copy();
+        Histogram copy = new Histogram(1, Math.max(2, histogram.getMaxValue()), DIGITS);
+        copy.add(histogram);
+        return copy;
     }
 
     static Histogram newHistogram() {
-        Histogram histogram = new Histogram(3);
+        Histogram histogram = new Histogram(DIGITS);
         histogram.setAutoResize(true);
         return histogram;
     }

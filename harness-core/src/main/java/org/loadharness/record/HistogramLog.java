@@ -1,8 +1,11 @@
 package org.loadharness.record;
 
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -25,9 +28,14 @@ public final class HistogramLog {
         }
     }
 
-    /** Writes a whole log; values are nanoseconds. The stream stays open. */
-    public static void write(OutputStream out, List<Entry> entries) {
-        HistogramLogWriter writer = new HistogramLogWriter(out);
+    /**
+     * Writes a whole log; values are nanoseconds. The stream stays open.
+     *
+     * @throws IOException if the stream throws it
+     */
+    public static void write(OutputStream out, List<Entry> entries) throws IOException {
+        HonestStream stream = new HonestStream(out);
+        HistogramLogWriter writer = new HistogramLogWriter(stream);
         writer.outputComment("response times of successes, in nanoseconds");
         writer.outputLogFormatVersion();
         writer.outputLegend();
@@ -38,6 +46,55 @@ public final class HistogramLog {
             histogram.setStartTimeStamp(startMillis);
             histogram.setEndTimeStamp(startMillis + entry.lengthNanos() / 1_000_000);
             writer.outputIntervalHistogram(histogram);
+            stream.throwIfFailed();
+        }
+        stream.throwIfFailed();
+    }
+
+    /** Remembers what went wrong, for the log writer prints through a stream that tells nobody. */
+    private static final class HonestStream extends FilterOutputStream {
+        private Optional<IOException> failure = Optional.empty();
+
+        HonestStream(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int octet) throws IOException {
+            try {
+                out.write(octet);
+            } catch (IOException failed) {
+                throw remember(failed);
+            }
+        }
+
+        @Override
+        public void write(byte[] octets, int offset, int length) throws IOException {
+            try {
+                out.write(octets, offset, length);
+            } catch (IOException failed) {
+                throw remember(failed);
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            try {
+                out.flush();
+            } catch (IOException failed) {
+                throw remember(failed);
+            }
+        }
+
+        void throwIfFailed() throws IOException {
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+        }
+
+        private IOException remember(IOException failed) {
+            failure = Optional.of(failed);
+            return failed;
         }
     }
 }

@@ -34,6 +34,9 @@ public final class DurationText {
         if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw new IllegalArgumentException("\"" + text + "\" is longer than 292 years; write a shorter duration");
         }
+        if (nanos.stripTrailingZeros().scale() > 0) {
+            throw new IllegalArgumentException("\"" + text + "\" is finer than a nanosecond; write whole nanoseconds");
+        }
         return Duration.ofNanos(nanos.longValue());
     }
 

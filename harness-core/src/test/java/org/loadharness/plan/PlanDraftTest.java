@@ -1,0 +1,263 @@
+package org.loadharness.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.load.Extent.Interactions;
+import org.loadharness.load.Extent.Lasting;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+class PlanDraftTest {
+    private static final Workloads WORKLOADS = new Workloads(
+            List.of(new Shop("bookstore", Set.of(Mode.LOCAL, Mode.RPC)), new Shop("alone", Set.of(Mode.LOCAL))));
+
+    @Test
+    void anEmptyDraftIsTheDefaultPlan() throws PlanMistakes {
+        ExperimentPlan plan = new PlanDraft().check(WORKLOADS);
+
+        assertThat(plan.system().workload()).isEqualTo("bookstore");
+        assertThat(plan.system().mode()).isEqualTo(Mode.LOCAL);
+        assertThat(plan.system().parameters()).isEqualTo(Map.of("low", "1", "high", "2"));
+        assertThat(plan.system().server()).isEmpty();
+        assertThat(plan.points().stream().map(point -> point.load().users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
+        assertThat(plan.points()).allMatch(point -> point.measured().equals(new Interactions(2000)));
+        assertThat(plan.repeats()).isEqualTo(5);
+        assertThat(plan.conduct())
+                .isEqualTo(new Conduct(
+                        Threads.PLATFORM, Duration.ofSeconds(3), new Interactions(100), Duration.ofMinutes(10)));
+        assertThat(plan.seed()).isEqualTo(1);
+    }
+
+    @Test
+    void everyOptionIsRead() throws PlanMistakes {
+        ExperimentPlan plan = new PlanDraft()
+                .set("workload", "bookstore")
+                .set("mode", "rpc")
+                .set("url", "http://localhost:8081")
+                .set("users", "1,10")
+                .set("interactions", "50,5@10")
+                .set("warmup", "2s")
+                .set("repeats", "1000")
+                .set("rehearsal", "0s")
+                .set("seed", "-9223372036854775808")
+                .set("time-limit", "1h")
+                .parameter("high", "7")
+                .check(WORKLOADS);
+
+        assertThat(plan.system())
+                .isEqualTo(new SystemUnderTest(
+                        "bookstore",
+                        Mode.RPC,
+                        Map.of("low", "1", "high", "7"),
+                        java.util.Optional.of(URI.create("http://localhost:8081"))));
+        assertThat(plan.points())
+                .containsExactly(
+                        new Point(new ClosedLoop(1), new Interactions(50)),
+                        new Point(new ClosedLoop(10), new Interactions(5)));
+        assertThat(plan.conduct().warmup()).isEqualTo(new Lasting(Duration.ofSeconds(2)));
+        assertThat(plan.conduct().rehearsal()).isZero();
+        assertThat(plan.conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
+        assertThat(plan.repeats()).isEqualTo(1000);
+        assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
+    }
+
+    @Test
+    void aDurationReplacesTheNumberOfInteractions() throws PlanMistakes {
+        ExperimentPlan plan =
+                new PlanDraft().set("duration", "10s").set("users", "3").check(WORKLOADS);
+
+        assertThat(plan.points()).containsExactly(new Point(new ClosedLoop(3), new Lasting(Duration.ofSeconds(10))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "users | 3..100 | users: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP or 3..100#COUNT",
+                "workload | books | workload: unknown workload \"books\"; known are alone, bookstore",
+                "mode | remote | mode: unknown mode \"remote\"; use local or rpc",
+                "interactions | 0 | interactions: \"0\": a measured phase needs at least 1 interaction per user",
+                "interactions | 5,0@10 | interactions: \"5,0@10\": a measured phase needs at least 1 interaction per user",
+                "interactions | 10s | interactions: \"10s\" is no number of interactions; for a time write --duration",
+                "duration | 10 | duration: \"10\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
+                "duration | 0s | duration: duration must be more than 0, was 0s",
+                "warmup | some | warmup: \"some\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
+                "repeats | 0 | repeats: \"0\" must be a whole number from 1 to 1000",
+                "repeats | 1001 | repeats: \"1001\" must be a whole number from 1 to 1000",
+                "repeats | five | repeats: \"five\" must be a whole number from 1 to 1000",
+                "seed | 1.5 | seed: \"1.5\" must be a whole number of 64 bits",
+                "seed | 9223372036854775808 | seed: \"9223372036854775808\" must be a whole number of 64 bits",
+                "time-limit | 0s | time-limit: \"0s\": a trial needs more time than none",
+                "threads | green | threads: unknown kind of thread \"green\"; use platform or virtual",
+                "url | http://localhost:1 | url: a server is driven only with --mode rpc, was --mode local"
+            })
+    void oneWrongOptionIsOneSentence(String option, String text, String sentence) {
+        assertThat(mistakes(new PlanDraft().set(option, text))).containsExactly(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "localhost:8081 | \"localhost:8081\" is no URL of a server; write http://host:port",
+                "https://localhost | \"https://localhost\" is no URL of a server; write http://host:port",
+                "http: | \"http:\" is no URL; write http://host:port",
+                "a b | \"a b\" is no URL; write http://host:port"
+            })
+    void aUrlThatNamesNoServerIsAMistake(String url, String sentence) {
+        assertThat(mistakes(new PlanDraft().set("mode", "rpc").set("url", url))).containsExactly("url: " + sentence);
+    }
+
+    @Test
+    void allMistakesAreToldAtOnce() {
+        PlanDraft draft = new PlanDraft()
+                .set("users", "x")
+                .set("repeats", "x")
+                .set("seed", "x")
+                .set("mode", "x")
+                .set("warmup", "x")
+                .set("duration", "5s")
+                .set("interactions", "5")
+                .parameter("low", "x");
+
+        assertThat(mistakes(draft))
+                .hasSize(7)
+                .anyMatch(sentence -> sentence.startsWith("users: "))
+                .anyMatch(sentence -> sentence.startsWith("repeats: "))
+                .anyMatch(sentence -> sentence.startsWith("seed: "))
+                .anyMatch(sentence -> sentence.startsWith("mode: "))
+                .anyMatch(sentence -> sentence.startsWith("warmup: "))
+                .contains("duration: give either --interactions or --duration, not both")
+                .contains("param bookstore: low: must be a whole number from 1 to 100, was \"x\"");
+    }
+
+    @Test
+    void theMessageHoldsEverySentence() {
+        PlanDraft draft = new PlanDraft().set("users", "x").set("seed", "y");
+
+        assertThatExceptionOfType(PlanMistakes.class)
+                .isThrownBy(() -> draft.check(WORKLOADS))
+                .satisfies(mistakes -> assertThat(mistakes).hasMessage(String.join("\n", mistakes.mistakes())));
+    }
+
+    @Test
+    void parametersThatDoNotGoTogetherAreAMistake() {
+        assertThat(mistakes(new PlanDraft().parameter("low", "9").parameter("high", "3")))
+                .containsExactly("param bookstore: low must not exceed high, was 9 and 3");
+    }
+
+    @Test
+    void anUnknownParameterIsAMistake() {
+        assertThat(mistakes(new PlanDraft().parameter("lo", "9")))
+                .containsExactly("param bookstore: lo: unknown parameter; known are low, high");
+    }
+
+    @Test
+    void aWorkloadRunsInItsOwnModesOnly() {
+        assertThat(mistakes(new PlanDraft().set("workload", "alone").set("mode", "rpc")))
+                .containsExactly("mode: alone does not run in mode rpc");
+    }
+
+    @Test
+    void anUnknownOptionIsAProgrammersError() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PlanDraft().set("usrs", "1"))
+                .withMessage("no option named usrs");
+    }
+
+    @Test
+    void trialsRunPointByPoint() throws PlanMistakes {
+        ExperimentPlan plan =
+                new PlanDraft().set("users", "1,2").set("repeats", "2").check(WORKLOADS);
+
+        assertThat(plan.trials())
+                .containsExactly(new TrialId(0, 1), new TrialId(0, 2), new TrialId(1, 1), new TrialId(1, 2));
+        assertThat(plan.pointOf(new TrialId(1, 2)).load().users()).isEqualTo(2);
+    }
+
+    @Test
+    void anImpossiblePlanCannotBeMade() throws PlanMistakes {
+        ExperimentPlan plan = new PlanDraft().check(WORKLOADS);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ExperimentPlan(plan.system(), List.of(), 1, plan.conduct(), 1))
+                .withMessage("points must not be empty");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ExperimentPlan(plan.system(), plan.points(), 0, plan.conduct(), 1))
+                .withMessage("repeats must be 1 to 1000, was 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ExperimentPlan(plan.system(), plan.points(), 1001, plan.conduct(), 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TrialId(-1, 1))
+                .withMessage("point must be at least 0, was -1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TrialId(0, 0))
+                .withMessage("repeat must be at least 1, was 0");
+    }
+
+    @Test
+    void everyKindOfThreadIsReadAsItIsWritten() {
+        for (Threads threads : Threads.values()) {
+            assertThat(Threads.parse(threads.text())).isEqualTo(threads);
+        }
+        for (Mode mode : Mode.values()) {
+            assertThat(Mode.parse(mode.text())).isEqualTo(mode);
+        }
+    }
+
+    private static List<String> mistakes(PlanDraft draft) {
+        try {
+            draft.check(WORKLOADS);
+            return List.of();
+        } catch (PlanMistakes mistakes) {
+            return mistakes.mistakes();
+        }
+    }
+
+    /** A workload with two parameters of which one must not exceed the other. */
+    private record Shop(String name, Set<Mode> modes) implements Workload {
+        private static final Parameter<Integer> LOW = Parameter.integer("low", 1, new IntRange(1, 100), "the least");
+        private static final Parameter<Integer> HIGH = Parameter.integer("high", 2, new IntRange(1, 100), "the most");
+
+        @Override
+        public String summary() {
+            return "a shop";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of(LOW, HIGH);
+        }
+
+        @Override
+        public Mix mix(Settings settings) {
+            return Mix.of(new Interaction("visit", 1));
+        }
+
+        @Override
+        public List<String> conflicts(Settings settings) {
+            return settings.get(LOW) <= settings.get(HIGH)
+                    ? List.of()
+                    : List.of("low must not exceed high, was " + settings.get(LOW) + " and " + settings.get(HIGH));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.loadharness.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+
+class MixTest {
+    private static final SeedTree SEEDS = new SeedTree(6).child("mix");
+    private static final Mix REPORT =
+            Mix.of(new Interaction("customer", 60), new Interaction("replenish", 30), new Interaction("acquire", 10));
+
+    @Test
+    void sharesAreWeightsOverTheirSum() {
+        assertThat(REPORT.shareFraction(0)).isEqualTo(0.6);
+        assertThat(REPORT.shareFraction(1)).isEqualTo(0.3);
+        assertThat(REPORT.shareFraction(2)).isEqualTo(0.1);
+    }
+
+    @Test
+    void everyDrawBelongsToOneInteractionAndWeightsAreExact() {
+        int[] counts = new int[3];
+        for (int draw = 0; draw < 100; draw++) {
+            counts[REPORT.choose(always(draw))]++;
+        }
+
+        assertThat(counts).containsExactly(60, 30, 10);
+    }
+
+    @Test
+    void drawsFollowTheWeightsInTheLongRun() {
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child("long").child(seed).stream();
+            Mix mix = someMix(random);
+            int draws = 2000;
+            int[] counts = new int[mix.interactions().size()];
+            IntStream.range(0, draws).forEach(draw -> counts[mix.choose(random)]++);
+
+            for (int index = 0; index < counts.length; index++) {
+                double share = mix.shareFraction(index);
+                double allowed = 6 * Math.sqrt(draws * share * (1 - share)) + 1e-9;
+                assertThat((double) counts[index])
+                        .as("seed %d, %s", seed, mix.interactions().get(index))
+                        .isBetween(draws * share - allowed, draws * share + allowed);
+            }
+        }
+    }
+
+    @Test
+    void sharesAddUpToOne() {
+        for (int seed = 0; seed < 1000; seed++) {
+            Mix mix = someMix(SEEDS.child("sum").child(seed).stream());
+
+            assertThat(IntStream.range(0, mix.interactions().size())
+                            .mapToDouble(mix::shareFraction)
+                            .sum())
+                    .as("seed %d", seed)
+                    .isCloseTo(1, org.assertj.core.data.Offset.offset(1e-12));
+        }
+    }
+
+    @Test
+    void anInteractionOfNoWeightNeverComes() {
+        Mix mix = Mix.of(new Interaction("never", 0), new Interaction("always", 1), new Interaction("nor", 0));
+        RandomGenerator random = SEEDS.child("never").stream();
+
+        assertThat(IntStream.range(0, 1000).map(draw -> mix.choose(random))).containsOnly(1);
+    }
+
+    @Test
+    void aMixThatCannotBeDrawnFromIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Mix.of(new Interaction("a", 1), new Interaction("a", 2)))
+                .withMessage("two interactions are named a");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Mix.of(new Interaction("a", 0)))
+                .withMessage("a mix needs an interaction with a weight above 0, got [Interaction[name=a, weight=0]]");
+        assertThatIllegalArgumentException()
+                .isThrownBy(Mix::of)
+                .withMessage("a mix needs an interaction with a weight above 0, got []");
+    }
+
+    @Test
+    void weightsAndNamesOutsideTheLimitsAreRefused() {
+        assertThat(new Interaction("a", 1_000_000).weight()).isEqualTo(1_000_000);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Interaction("a", -1))
+                .withMessage("weight of a must be 0 to 1000000, was -1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Interaction("a", 1_000_001));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Interaction(" ", 1))
+                .withMessage("name of an interaction must not be blank");
+    }
+
+    @Test
+    void moreWeightThanAnIntHoldsIsAnError() {
+        Interaction[] many = IntStream.range(0, 2148)
+                .mapToObj(index -> new Interaction("i" + index, 1_000_000))
+                .toArray(Interaction[]::new);
+
+        assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> Mix.of(many));
+    }
+
+    private static Mix someMix(RandomGenerator random) {
+        List<Interaction> interactions = new ArrayList<>();
+        int kinds = 1 + random.nextInt(6);
+        for (int index = 0; index < kinds; index++) {
+            interactions.add(new Interaction("i" + index, random.nextInt(100)));
+        }
+        interactions.add(new Interaction("last", 1));
+        return Mix.of(interactions.toArray(Interaction[]::new));
+    }
+
+    private static RandomGenerator always(int draw) {
+        return new RandomGenerator() {
+            @Override
+            public long nextLong() {
+                throw new AssertionError("a mix draws an int below the sum of weights");
+            }
+
+            @Override
+            public int nextInt(int bound) {
+                assertThat(bound).isEqualTo(100);
+                return draw;
+            }
+        };
+    }
+}
