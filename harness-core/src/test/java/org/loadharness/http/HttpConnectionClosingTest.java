@@ -264,6 +264,7 @@ final class HttpConnectionClosingTest {
 
             assertThat(connection.exchange(GET).status()).isEqualTo(200);
             assertThat(requests).hasSize(2);
+            assertThat(origin.requestsRepeated()).isZero();
         }
     }
 

@@ -158,6 +158,22 @@ final class HttpConnectionEndingTest {
     }
 
     @Test
+    void closeBetweenBeginAndConnectIsNotMissed() throws IOException {
+        try (ScriptedServer server = ScriptedServer.start(this::keepSilent);
+                HttpOrigin origin = HttpOrigin.open(server.uri(), PATIENT);
+                Wire wire = new Wire(origin, origin.watch())) {
+            wire.begin();
+            origin.watch().add(wire);
+            origin.watch().close();
+
+            HttpFailure failure = catchThrowableOfType(HttpFailure.class, wire::connect);
+
+            assertThat(failure.kind()).isEqualTo(Kind.CLOSED);
+            assertThat(server.connections()).isZero();
+        }
+    }
+
+    @Test
     @SuppressWarnings("try") // closing early is what it is about
     void connectionOfAClosedOriginIsClosed() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::keepSilent);

@@ -138,17 +138,28 @@ final class HttpReplyRefusalTest {
 
     @Test
     void replyAtEveryLimitIsRead() throws HttpFailure {
-        String fields = "A: 1\r\nB: 2\r\nC: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
-        String padding = "K".repeat(200 - "HTTP/1.1 200 \r\n".length() - fields.length());
-        String chunk = "14;" + "x".repeat(4091) + "\r\n" + "a".repeat(20) + "\r\n";
-        String trailer = "A: " + "a".repeat(193) + "\r\n\r\n";
-        HttpReply reply = new HttpReply(
-                ScriptedSource.whole("HTTP/1.1 200 " + padding + "\r\n" + fields + chunk + "0\r\n" + trailer), SMALL);
+        HttpReply reply = new HttpReply(ScriptedSource.whole(replyAtLimits(200, 200)), SMALL);
 
         reply.readWithBody();
 
         assertThat(reply.bodyText()).isEqualTo("a".repeat(20));
         assertThat(reply.keepsConnection()).isTrue();
+    }
+
+    @Test
+    void replyOneByteBeyondALimitIsRefused() {
+        assertThat(failureOf(ScriptedSource.whole(replyAtLimits(201, 200)), SMALL))
+                .hasMessageContaining("200 bytes of the head");
+        assertThat(failureOf(ScriptedSource.byteByByte(replyAtLimits(200, 201)), SMALL))
+                .hasMessageContaining("200 bytes of the trailer");
+    }
+
+    private static String replyAtLimits(int headBytes, int trailerBytes) {
+        String fields = "\r\nA: 1\r\nB: 2\r\nC: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
+        String start = "HTTP/1.1 200 ";
+        String head = start + "K".repeat(headBytes - start.length() - fields.length()) + fields;
+        String chunk = "14;" + "x".repeat(4091) + "\r\n" + "a".repeat(20) + "\r\n0\r\n";
+        return head + chunk + "A: " + "a".repeat(trailerBytes - 7) + "\r\n\r\n";
     }
 
     private static HttpFailure failureOf(ScriptedSource source, HttpLimits limits) {

@@ -158,6 +158,19 @@ final class HttpReplyTest {
     }
 
     @Test
+    void framingOfManySmallChunksTakesNoRoom() throws HttpFailure {
+        String body = "a".repeat(10_000);
+        HttpReply reply = new HttpReply(
+                ScriptedSource.whole(chunked("1;some-extension\r\na\r\n".repeat(10_000) + "0\r\n\r\n")),
+                HttpLimits.DEFAULT);
+
+        reply.readWithBody();
+
+        assertThat(reply.bodyText()).isEqualTo(body);
+        assertThat(reply.bodyBytes()).hasSizeLessThan(2 * body.length());
+    }
+
+    @Test
     void replyAfterALongOneShowsNothingOfIt() throws HttpFailure {
         String longReply = chunked("1000\r\n" + "a".repeat(4096) + "\r\n0\r\n\r\n");
         String shortReply = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno";
