@@ -1,0 +1,25 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.record.TrialLog.Ending;
+
+/** A trial that did not run to its end measured something else than was planned. */
+final class EndingAudit implements Audit<TrialEvidence> {
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        Ending ending = evidence.trial().ending();
+        return switch (ending.cause()) {
+            case COMPLETED -> Optional.empty();
+            case TIMED_OUT ->
+                found("timed-out", "trial timed out", ending, "raise --time-limit or measure less per trial");
+            case INTERRUPTED -> found("interrupted", "trial interrupted", ending, "repeat it with --resume");
+            case FAILED -> found("trial-failed", "trial failed", ending, "mend the cause and repeat it with --resume");
+        };
+    }
+
+    private static Optional<Finding> found(String code, String what, Ending ending, String wayOut) {
+        String detail = ending.detail().isBlank() ? "" : ": " + ending.detail();
+        String lost = ending.lost().isEmpty() ? "" : ", " + ending.lost().size() + " users did not do their part";
+        return Optional.of(Finding.invalid(code, what + detail + lost + "; " + wayOut));
+    }
+}

@@ -1,0 +1,68 @@
+package org.loadharness.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.stats.Finding.Weight;
+
+/** Joins the findings of parts into those of the whole: one per code, with the weight of the gravest. */
+final class Fold {
+    private Fold() {}
+
+    /** A part with what was found about it. */
+    record Part(String label, List<Finding> findings) {}
+
+    /** The findings of a point's trials, in the words of the first trial concerned. */
+    static List<Finding> trials(List<List<Finding>> trials) {
+        List<Part> parts =
+                trials.stream().map(findings -> new Part("", findings)).toList();
+        return gravest(parts).stream()
+                .map(concern -> concern.worded(concern.finding().sentence()
+                        + (trials.size() == 1
+                                ? ""
+                                : " (in " + concern.labels().size() + " of " + trials.size() + " trials)")))
+                .toList();
+    }
+
+    /** The findings of a run's points, in the words of the first point concerned. */
+    static List<Finding> points(List<Part> points) {
+        return gravest(points).stream()
+                .map(concern -> concern.worded(
+                        "at " + concern.where() + ": " + concern.finding().sentence()))
+                .toList();
+    }
+
+    private static List<Concern> gravest(List<Part> parts) {
+        Map<String, Concern> concerns = new LinkedHashMap<>();
+        for (Part part : parts) {
+            for (Finding finding : part.findings()) {
+                concerns.merge(finding.code(), new Concern(finding, List.of(part.label())), Concern::and);
+            }
+        }
+        return List.copyOf(concerns.values());
+    }
+
+    /** A finding, and the parts where it is as grave as this. */
+    private record Concern(Finding finding, List<String> labels) {
+        Concern and(Concern later) {
+            int graver = Comparator.<Weight>naturalOrder().compare(finding.weight(), later.finding.weight());
+            if (graver != 0) {
+                return graver > 0 ? this : later;
+            }
+            List<String> all = new ArrayList<>(labels);
+            all.addAll(later.labels);
+            return new Concern(finding, all);
+        }
+
+        String where() {
+            int more = labels.size() - 1;
+            return labels.get(0) + (more == 0 ? "" : more == 1 ? " and 1 more point" : " and " + more + " more points");
+        }
+
+        Finding worded(String sentence) {
+            return new Finding(finding.weight(), finding.code(), sentence);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+
+/** Says that repeats are missing; those there are stand by themselves, with a wider interval. */
+final class RepeatsAudit implements Audit<PointEvidence> {
+    @Override
+    public Optional<Finding> examine(PointEvidence evidence) {
+        int done = evidence.trials().size();
+        int planned = evidence.plan().repeats();
+        if (done >= planned) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.note(
+                "repeats-missing", done + " of " + planned + " repeats were run; do the rest with --resume"));
+    }
+}

@@ -1,0 +1,69 @@
+package org.loadharness.stats;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.loadharness.load.LoadModel;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.Environment;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Fold.Part;
+import org.loadharness.workload.Mix;
+
+/**
+ * What a run means. Immutable. Thread-safe.
+ *
+ * @param plan what was to be done
+ * @param environment the machine
+ * @param points those of which at least one trial ran, in the plan's order
+ * @param verdict that of the worst point; the findings name the points
+ */
+public record RunSummary(ExperimentPlan plan, Environment environment, List<PointSummary> points, Verdict verdict) {
+    private static final List<Audit<RunLog>> AUDITS = List.of(new TrialsAudit(), new BusyMachineAudit());
+
+    public RunSummary {
+        requireNonNull(plan, "plan");
+        requireNonNull(environment, "environment");
+        requireNonNull(verdict, "verdict");
+        points = List.copyOf(points);
+    }
+
+    /**
+     * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
+     *
+     * @param mix the workload's mix under the plan's parameters
+     * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
+     */
+    public static RunSummary of(RunLog log, Mix mix) {
+        Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
+        for (TrialLog trial : log.trials()) {
+            TrialId id = trial.id();
+            if (id.point() >= log.plan().points().size()) {
+                throw new IllegalArgumentException("trial of point " + id.point() + ", the plan has "
+                        + log.plan().points().size() + " points, counted from 0");
+            }
+            trials.computeIfAbsent(id.point(), point -> new TreeMap<>())
+                    .put(id.repeat(), TrialSummary.of(log.plan(), log.environment(), mix, trial));
+        }
+        List<PointSummary> points = trials.values().stream()
+                .map(repeats -> PointSummary.of(log.plan(), List.copyOf(repeats.values())))
+                .toList();
+        List<Finding> findings = new ArrayList<>(
+                Fold.points(points.stream().map(RunSummary::part).toList()));
+        findings.addAll(Audit.all(AUDITS, log));
+        return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));
+    }
+
+    private static Part part(PointSummary point) {
+        return new Part(label(point.point().load()), point.verdict().findings());
+    }
+
+    private static String label(LoadModel load) {
+        return load.users() == 1 ? "1 user" : load.users() + " users";
+    }
+}

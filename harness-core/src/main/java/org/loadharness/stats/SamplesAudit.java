@@ -1,0 +1,33 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.record.Distribution;
+
+/** Says why percentiles are missing; they are left empty, so nothing there is suspect. */
+final class SamplesAudit implements Audit<PointEvidence> {
+    private static final List<Double> PERCENTS = List.of(50.0, 90.0, 95.0, 99.0, 99.9);
+    private static final double WHOLE_PERCENT = 100;
+    private static final double SAMPLES_BEYOND = 10;
+
+    @Override
+    public Optional<Finding> examine(PointEvidence evidence) {
+        Distribution responses = evidence.responses();
+        if (responses.count() == 0) {
+            return Optional.empty();
+        }
+        return PERCENTS.stream()
+                .filter(percent ->
+                        responses.percentileNanos(percent / WHOLE_PERCENT).isEmpty())
+                .findFirst()
+                .map(percent -> finding(percent, responses.count()));
+    }
+
+    private static Finding finding(double percent, long samples) {
+        double needed = SAMPLES_BEYOND * WHOLE_PERCENT / (WHOLE_PERCENT - percent);
+        return Finding.note(
+                "few-samples",
+                "percentiles from p" + Digits.text(percent, 3) + " up are left empty: " + samples + " samples, "
+                        + Digits.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
+    }
+}

@@ -1,0 +1,19 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+
+/** Says that the run is not complete; the points that ran stand by themselves. */
+final class TrialsAudit implements Audit<RunLog> {
+    @Override
+    public Optional<Finding> examine(RunLog log) {
+        int planned = log.plan().trials().size();
+        long done = log.trials().stream().map(TrialLog::id).distinct().count();
+        if (done >= planned) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.note(
+                "trials-missing", done + " of " + planned + " trials were run; do the rest with --resume"));
+    }
+}

@@ -1,0 +1,92 @@
+package org.loadharness.stats;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.loadharness.stats.Finding.Weight;
+
+/** Whether numbers can be trusted, and why not. Immutable. Thread-safe. */
+public sealed interface Verdict {
+    /** Nothing speaks against the numbers. All findings are notes. */
+    record Sound(List<Finding> findings) implements Verdict {
+        public Sound {
+            findings = Verdict.worstFirst(findings, Weight.NOTE);
+        }
+
+        @Override
+        public String word() {
+            return "sound";
+        }
+    }
+
+    /** The numbers may mislead; the worst finding says why. */
+    record Suspect(List<Finding> findings) implements Verdict {
+        public Suspect {
+            findings = Verdict.worstFirst(findings, Weight.SUSPECT);
+        }
+
+        @Override
+        public String word() {
+            return "suspect";
+        }
+    }
+
+    /** The numbers are not what they claim to be; the worst finding says why. */
+    record Invalid(List<Finding> findings) implements Verdict {
+        public Invalid {
+            findings = Verdict.worstFirst(findings, Weight.INVALID);
+        }
+
+        @Override
+        public String word() {
+            return "invalid";
+        }
+    }
+
+    /** Everything that was found, worst first. */
+    List<Finding> findings();
+
+    /** The verdict in a word: {@code sound}, {@code suspect} or {@code invalid}. */
+    String word();
+
+    /** The findings that speak against the numbers, worst first; empty if it is sound. */
+    default List<Finding> reasons() {
+        return select(finding -> finding.weight() != Weight.NOTE);
+    }
+
+    /** The findings that are good to know. */
+    default List<Finding> notes() {
+        return select(finding -> finding.weight() == Weight.NOTE);
+    }
+
+    /** The verdict that the worst of those findings leads to. */
+    static Verdict of(Collection<Finding> findings) {
+        List<Finding> all = List.copyOf(findings);
+        return switch (worst(all)) {
+            case NOTE -> new Sound(all);
+            case SUSPECT -> new Suspect(all);
+            case INVALID -> new Invalid(all);
+        };
+    }
+
+    private List<Finding> select(Predicate<Finding> wanted) {
+        return findings().stream().filter(wanted).toList();
+    }
+
+    private static Weight worst(List<Finding> findings) {
+        return findings.stream()
+                .map(Finding::weight)
+                .max(Comparator.naturalOrder())
+                .orElse(Weight.NOTE);
+    }
+
+    private static List<Finding> worstFirst(List<Finding> findings, Weight expected) {
+        if (worst(findings) != expected) {
+            throw new IllegalArgumentException("the worst finding must be " + expected + ", were " + findings);
+        }
+        return findings.stream()
+                .sorted(Comparator.comparing(Finding::weight).reversed())
+                .toList();
+    }
+}

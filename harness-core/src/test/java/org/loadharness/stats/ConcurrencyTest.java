@@ -1,0 +1,175 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.loadharness.stats.Given.MILLI_NANOS;
+import static org.loadharness.stats.Given.SECOND_NANOS;
+import static org.loadharness.stats.Given.user;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.UserLog;
+
+class ConcurrencyTest {
+    private static final SeedTree SEEDS = new SeedTree(24).child("concurrency");
+
+    @Test
+    void activeUsersAreTheirOwnTimesOverTheWallTime() {
+        PhaseLog phase = new PhaseLog(
+                List.of(new InteractionLog(
+                        "a", Distribution.of(30 * MILLI_NANOS, 40 * MILLI_NANOS), Distribution.of(20 * MILLI_NANOS))),
+                List.of(
+                        user(0, 10 * MILLI_NANOS, 60 * MILLI_NANOS, 1),
+                        user(1, 20 * MILLI_NANOS, 110 * MILLI_NANOS, 1)));
+
+        Concurrency concurrency = Concurrency.of(phase);
+
+        assertThat(concurrency.wallNanos()).isEqualTo(100 * MILLI_NANOS);
+        assertThat(concurrency.usersActiveMean().getAsDouble()).isCloseTo(1.4, within(1e-12)); // (50 + 90) / 100
+        assertThat(concurrency.inFlightMean().getAsDouble()).isCloseTo(0.9, within(1e-12)); // (30 + 40 + 20) / 100
+        assertThat(concurrency.startSkewNanos()).hasValue(10 * MILLI_NANOS);
+    }
+
+    @Test
+    void aUserThatBeganNothingIsNotCounted() {
+        PhaseLog phase = new PhaseLog(
+                List.of(),
+                List.of(
+                        user(0, 100, 200, 1),
+                        user(1, 0, 0, 0),
+                        new UserLog(2, 150, 250, 0, 0, 1),
+                        new UserLog(3, 120, 300, 0, 1, 0)));
+
+        Concurrency concurrency = Concurrency.of(phase);
+
+        assertThat(concurrency.wallNanos()).isEqualTo(200);
+        assertThat(concurrency.usersActiveMean()).hasValue((100 + 100 + 180) / 200.0);
+        assertThat(concurrency.startSkewNanos()).hasValue(50);
+    }
+
+    @Test
+    void withoutUsersNothingIsKnown() {
+        Concurrency concurrency = Concurrency.of(new PhaseLog(List.of(), List.of(user(0, 5, 5, 0))));
+
+        assertThat(concurrency.wallNanos()).isZero();
+        assertThat(concurrency.usersActiveMean()).isEmpty();
+        assertThat(concurrency.inFlightMean()).isEmpty();
+        assertThat(concurrency.startSkewNanos()).isEmpty();
+    }
+
+    @Test
+    void inAClosedLoopAsManyAreInFlightAsUsersAreActive() {
+        for (int seed = 0; seed < 100; seed++) {
+            PhaseLog phase = new SimulatedTrial(seed, 1 + seed % 7, 50)
+                    .spaced(seed * 1000L)
+                    .log()
+                    .measured();
+
+            Concurrency concurrency = Concurrency.of(phase);
+
+            assertThat(concurrency.inFlightMean().getAsDouble())
+                    .as("seed %d", seed)
+                    .isCloseTo(concurrency.usersActiveMean().getAsDouble(), within(1e-9));
+        }
+    }
+
+    @Test
+    void activeUsersPerSecondAreWhatACountAtManyInstantsSays() {
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child("timeline").child(seed).stream();
+            List<UserLog> users = someUsers(random);
+            List<Long> ends = someEnds(random);
+
+            List<SecondSummary> timeline = Timeline.of(trial(users, ends), 1);
+
+            long fromNanos = 0;
+            for (int second = 0; second < ends.size(); second++) {
+                double expected = slowMean(users, fromNanos, ends.get(second));
+                assertThat(timeline.get(second).startNanos()).isEqualTo(fromNanos);
+                assertThat(timeline.get(second).usersActiveMean().getAsDouble())
+                        .as("seed %d, second %d", seed, second)
+                        .isCloseTo(expected, within(1e-9));
+                fromNanos = ends.get(second);
+            }
+        }
+    }
+
+    @Test
+    void aSecondWithoutLengthHasNoMean() {
+        List<SecondSummary> timeline = Timeline.of(trial(List.of(user(0, 0, 10, 1)), List.of(10L, 10L, 20L)), 1);
+
+        assertThat(timeline.get(0).usersActiveMean()).hasValue(1);
+        assertThat(timeline.get(1).usersActiveMean()).isEmpty();
+        assertThat(timeline.get(2).usersActiveMean()).hasValue(0);
+    }
+
+    @Test
+    void processorTimeIsAShareOfTheWholeMachine() {
+        ResourceUse used = Given.cpu(3 * SECOND_NANOS);
+
+        CpuShares shares = CpuShares.of(used, Optional.of(Given.cpu(SECOND_NANOS)), 4.0 * SECOND_NANOS);
+
+        assertThat(shares.generatorFraction()).hasValue(0.75);
+        assertThat(shares.serverFraction()).hasValue(0.25);
+    }
+
+    @Test
+    void processorTimeThatTheSystemDoesNotTellIsUnknown() {
+        CpuShares untold = CpuShares.of(Given.cpu(0), Optional.of(Given.cpu(-1)), 4.0 * SECOND_NANOS);
+        CpuShares alone = CpuShares.of(Given.cpu(1), Optional.empty(), 0);
+
+        assertThat(untold.generatorFraction()).isEmpty();
+        assertThat(untold.serverFraction()).isEmpty();
+        assertThat(alone.generatorFraction()).isEmpty();
+        assertThat(alone.serverFraction()).isEmpty();
+    }
+
+    private static double slowMean(List<UserLog> users, long fromNanos, long toNanos) {
+        long active = 0;
+        for (long nanos = fromNanos; nanos < toNanos; nanos++) {
+            for (UserLog user : users) {
+                active += user.startNanos() <= nanos && nanos < user.endNanos() ? 1 : 0;
+            }
+        }
+        return (double) active / (toNanos - fromNanos);
+    }
+
+    private static List<UserLog> someUsers(RandomGenerator random) {
+        List<UserLog> users = new ArrayList<>();
+        int count = random.nextInt(8);
+        for (int i = 0; i < count; i++) {
+            long startNanos = random.nextLong(300);
+            users.add(user(i, startNanos, startNanos + random.nextLong(300), 1));
+        }
+        return users;
+    }
+
+    private static List<Long> someEnds(RandomGenerator random) {
+        List<Long> ends = new ArrayList<>();
+        long endNanos = 0;
+        for (int second = 0; second < 5; second++) {
+            endNanos += 1 + random.nextLong(120);
+            ends.add(endNanos);
+        }
+        return ends;
+    }
+
+    private static TrialLog trial(List<UserLog> users, List<Long> ends) {
+        return new SimulatedTrial(1, 1, 1)
+                .withUsers(simulated -> users)
+                .withTimeline(simulated -> ends.stream()
+                        .map(end -> new SecondLog(end, Distribution.EMPTY, 0, 0, Given.cpu(0), Optional.empty()))
+                        .toList())
+                .log();
+    }
+}

@@ -1,0 +1,71 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.stats.Given.user;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog.UserLog;
+
+class CountsTest {
+    private static final SeedTree SEEDS = new SeedTree(25).child("counts");
+
+    @Test
+    void whatStartedSucceededOrFailedOrIsCensored() {
+        Counts counts = Counts.of(
+                List.of(new UserLog(0, 0, 1, 7, 2, 1), new UserLog(1, 0, 1, 3, 0, 0), new UserLog(2, 0, 1, 0, 0, 1)));
+
+        assertThat(counts.successes()).isEqualTo(10);
+        assertThat(counts.failures()).isEqualTo(2);
+        assertThat(counts.censored()).isEqualTo(2);
+        assertThat(counts.ended()).isEqualTo(12);
+        assertThat(counts.started()).isEqualTo(14);
+        assertThat(counts.successFraction()).hasValue(10 / 12.0);
+        assertThat(counts.perUserMin()).isZero();
+        assertThat(counts.perUserMedian()).isEqualTo(3);
+    }
+
+    @Test
+    void nobodyHasDoneNothing() {
+        Counts counts = Counts.of(List.of());
+
+        assertThat(counts.started()).isZero();
+        assertThat(counts.successFraction()).isEmpty();
+        assertThat(counts.perUserMin()).isZero();
+        assertThat(counts.perUserMedian()).isZero();
+    }
+
+    @Test
+    void theMedianHasAsManyAboveAsBelow() {
+        assertThat(Counts.of(List.of(user(0, 0, 1, 4))).perUserMedian()).isEqualTo(4);
+        assertThat(Counts.of(List.of(user(0, 0, 1, 4), user(1, 0, 1, 1))).perUserMedian())
+                .isEqualTo(2.5);
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child(seed).stream();
+            List<UserLog> users = new ArrayList<>();
+            int count = 1 + random.nextInt(30);
+            for (int i = 0; i < count; i++) {
+                users.add(new UserLog(i, 0, 1, random.nextInt(20), random.nextInt(3), random.nextInt(2)));
+            }
+
+            Counts counts = Counts.of(users);
+
+            double median = counts.perUserMedian();
+            assertThat(users.stream().filter(user -> ended(user) < median).count())
+                    .as("seed %d", seed)
+                    .isLessThanOrEqualTo(count / 2);
+            assertThat(users.stream().filter(user -> ended(user) > median).count())
+                    .as("seed %d", seed)
+                    .isLessThanOrEqualTo(count / 2);
+            assertThat(counts.perUserMin())
+                    .isEqualTo(users.stream().mapToLong(CountsTest::ended).min().getAsLong());
+        }
+    }
+
+    private static long ended(UserLog user) {
+        return user.successes() + user.failures();
+    }
+}

@@ -1,0 +1,69 @@
+package org.loadharness.stats;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.record.Environment;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+
+/** Plans, machines and logs that tests begin with. */
+public final class Given {
+    public static final Mix MIX = Mix.of(new Interaction("customer", 60), new Interaction("manager", 40));
+    public static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+    public static final long MILLI_NANOS = 1_000_000;
+    public static final long SECOND_NANOS = 1_000_000_000;
+
+    private static final int CORES = 4;
+
+    private Given() {}
+
+    /** A closed loop at those numbers of users. */
+    public static ExperimentPlan plan(Extent measured, int repeats, int... users) {
+        return plan(Mode.LOCAL, measured, repeats, users);
+    }
+
+    public static ExperimentPlan plan(Mode mode, Extent measured, int repeats, int... users) {
+        Optional<URI> noServer = Optional.empty();
+        return new ExperimentPlan(
+                new SystemUnderTest("bookstore", mode, Map.of(), noServer),
+                IntStream.of(users)
+                        .mapToObj(count -> new Point(new ClosedLoop(count), measured))
+                        .toList(),
+                repeats,
+                new Conduct(Threads.PLATFORM, Duration.ZERO, new Extent.Interactions(100), Duration.ofMinutes(10)),
+                1);
+    }
+
+    /** A machine of four cores. */
+    public static Environment machine(Optional<Double> loadBefore) {
+        return new Environment(
+                START, "host", "Linux", "cpu", CORES, 8L << 30, "17", "HotSpot", List.of(), loadBefore, "1024");
+    }
+
+    public static Environment quietMachine() {
+        return machine(Optional.of(0.1));
+    }
+
+    public static ResourceUse cpu(long nanos) {
+        return new ResourceUse(nanos, 0, 0, 0);
+    }
+
+    public static UserLog user(int user, long startNanos, long endNanos, long successes) {
+        return new UserLog(user, startNanos, endNanos, successes, 0, 0);
+    }
+}

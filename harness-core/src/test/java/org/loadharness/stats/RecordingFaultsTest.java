@@ -1,0 +1,152 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.stats.Faults.PER_USER;
+import static org.loadharness.stats.Faults.USERS;
+import static org.loadharness.stats.Faults.assertRecordingIsWrong;
+import static org.loadharness.stats.Faults.codes;
+import static org.loadharness.stats.Faults.evidenceWith;
+import static org.loadharness.stats.Faults.onlyReason;
+import static org.loadharness.stats.Faults.replaced;
+import static org.loadharness.stats.Faults.trial;
+import static org.loadharness.stats.Faults.verdict;
+import static org.loadharness.stats.Faults.with;
+import static org.loadharness.stats.Faults.withoutLargest;
+import static org.loadharness.stats.Given.SECOND_NANOS;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Finding.Weight;
+
+/** A recording that contradicts itself is found. */
+class RecordingFaultsTest {
+    @Test
+    void whatAHungUserStillDoesIsNoReasonToDoubtTheRecording() {
+        LostUser hung = new LostUser(1, Fate.HUNG, "does not end");
+        SimulatedTrial trial = trial().ended(Cause.TIMED_OUT, "", hung)
+                .withUsers(users -> replaced(users, 1, new UserLog(1, 0, 1, 1, 0, 1)));
+
+        assertThat(codes(trial)).containsExactly("timed-out", "users-lost");
+    }
+
+    @Test
+    void aResultLostByTheHistogramsIsFound() {
+        assertRecordingIsWrong(
+                trial().withInteractions(interactions ->
+                        replaced(interactions, 0, with(interactions.get(0), withoutLargest(interactions.get(0))))),
+                "successes in histograms");
+    }
+
+    @Test
+    void aResultRecordedTwiceIsFound() {
+        assertRecordingIsWrong(
+                trial().withInteractions(interactions -> replaced(
+                        interactions,
+                        0,
+                        with(
+                                interactions.get(0),
+                                Distribution.merge(List.of(interactions.get(0).successes(), Distribution.of(1)))))),
+                "successes in histograms");
+    }
+
+    @Test
+    void aResultThatIsInNoSecondIsFound() {
+        assertRecordingIsWrong(
+                trial().withTimeline(seconds -> List.of(
+                        new SecondLog(SECOND_NANOS, Distribution.of(1, 2, 3), 0, 0, Given.cpu(1), Optional.empty()))),
+                "successes in the timeline");
+    }
+
+    @Test
+    void aFailureThatIsInNoSecondIsFound() {
+        assertRecordingIsWrong(
+                trial().failing(0.005)
+                        .withTimeline(seconds -> seconds.stream()
+                                .map(second -> new SecondLog(
+                                        second.endNanos(),
+                                        second.successes(),
+                                        0,
+                                        0,
+                                        second.generator(),
+                                        second.server()))
+                                .toList()),
+                "failures in the timeline");
+    }
+
+    @Test
+    void aTrialTooShortForATimelineIsNotDoubted() {
+        assertThat(codes(trial().withTimeline(seconds -> List.of()))).isEmpty();
+    }
+
+    @Test
+    void aUserThatDidLessThanPlannedIsFound() {
+        Verdict verdict = TrialSummary.of(
+                        Given.plan(new Extent.Interactions(PER_USER + 1), 1, USERS),
+                        Given.quietMachine(),
+                        Given.MIX,
+                        trial().log())
+                .verdict();
+
+        assertThat(verdict.reasons())
+                .containsExactly(Finding.invalid(
+                        "counts-differ",
+                        "counts differ: 800 interactions begun, 804 expected; the recording is wrong, please report it"
+                                + " with the run's log"));
+    }
+
+    @Test
+    void aUserMissingFromTheLogIsFound() {
+        assertRecordingIsWrong(trial().withUsers(users -> users.subList(1, USERS)), "users in the log");
+    }
+
+    @Test
+    void moreTimeInInteractionsThanUsersHadIsFound() {
+        SimulatedTrial trial = trial().withUsers(users -> users.stream()
+                .map(user -> new UserLog(user.user(), 0, user.endNanos() / 2, user.successes(), 0, 0))
+                .toList());
+
+        Finding finding = onlyReason(trial, "");
+
+        assertThat(finding.weight()).isEqualTo(Weight.INVALID);
+        assertThat(finding.code()).isEqualTo("occupancy-impossible");
+        assertThat(finding.sentence())
+                .matches("[\\d.]+ interactions in flight on average, at most the [\\d.]+ active users are possible;"
+                        + " the recording is wrong, please report it with the run's log");
+    }
+
+    @Test
+    void twoFormulasThatContradictEachOtherAreFound() {
+        Rates impossible = new Rates(
+                java.util.OptionalDouble.of(100),
+                java.util.OptionalDouble.of(100),
+                java.util.OptionalDouble.of(39.99),
+                USERS);
+
+        Optional<Finding> finding = new MeanLawAudit().examine(evidenceWith(impossible));
+
+        assertThat(finding)
+                .hasValue(Finding.invalid(
+                        "mean-law-broken",
+                        "throughput_sum_per_s x ms_per_success is 3999, at least 4000 is certain;"
+                                + " the recording is wrong, please report it with the run's log"));
+    }
+
+    @Test
+    void twoFormulasThatJustAgreeAreSound() {
+        Rates just = new Rates(
+                java.util.OptionalDouble.of(100),
+                java.util.OptionalDouble.of(100),
+                java.util.OptionalDouble.of(40 * (1 - 1e-15)),
+                USERS);
+
+        assertThat(new MeanLawAudit().examine(evidenceWith(just))).isEmpty();
+    }
+}

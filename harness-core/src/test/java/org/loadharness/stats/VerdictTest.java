@@ -1,0 +1,94 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.loadharness.stats.Fold.Part;
+
+class VerdictTest {
+    private static final Finding NOTE = Finding.note("good-to-know", "a note");
+    private static final Finding SUSPECT = Finding.suspect("odd", "it is odd");
+    private static final Finding INVALID = Finding.invalid("broken", "it is broken");
+
+    @Test
+    void theWorstFindingDecides() {
+        assertThat(Verdict.of(List.of())).isEqualTo(new Verdict.Sound(List.of()));
+        assertThat(Verdict.of(List.of(NOTE))).isEqualTo(new Verdict.Sound(List.of(NOTE)));
+        assertThat(Verdict.of(List.of(NOTE, SUSPECT))).isEqualTo(new Verdict.Suspect(List.of(SUSPECT, NOTE)));
+        assertThat(Verdict.of(List.of(SUSPECT, NOTE, INVALID)))
+                .isEqualTo(new Verdict.Invalid(List.of(INVALID, SUSPECT, NOTE)));
+    }
+
+    @Test
+    void findingsStandWorstFirstAndOtherwiseInTheirOrder() {
+        Finding other = Finding.suspect("other", "it is otherwise odd");
+
+        Verdict verdict = Verdict.of(List.of(NOTE, other, SUSPECT));
+
+        assertThat(verdict.findings()).containsExactly(other, SUSPECT, NOTE);
+        assertThat(verdict.reasons()).containsExactly(other, SUSPECT);
+        assertThat(verdict.notes()).containsExactly(NOTE);
+    }
+
+    @Test
+    void aVerdictIsOneWord() {
+        assertThat(Verdict.of(List.of()).word()).isEqualTo("sound");
+        assertThat(Verdict.of(List.of(SUSPECT)).word()).isEqualTo("suspect");
+        assertThat(Verdict.of(List.of(INVALID)).word()).isEqualTo("invalid");
+    }
+
+    @Test
+    void aVerdictThatItsFindingsDoNotLeadToCannotBeMade() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict.Sound(List.of(SUSPECT)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict.Suspect(List.of(NOTE)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict.Suspect(List.of(INVALID)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict.Invalid(List.of(SUSPECT)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict.Invalid(List.of()));
+    }
+
+    @Test
+    void aCodeIsLowerCaseWords() {
+        for (String code : new String[] {"", "Odd", "odd one", "odd-", "-odd", "odd_one", "p99"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Finding.note(code, ""))
+                    .withMessage("code must be lower-case words joined by hyphens, was \"" + code + "\"");
+        }
+    }
+
+    @Test
+    void findingsOfTrialsAreJoinedByCodeWithTheGravestWeight() {
+        Finding oddNote = Finding.note("odd", "a little odd");
+        Finding oddAgain = Finding.suspect("odd", "it is odd again");
+
+        List<Finding> joined =
+                Fold.trials(List.of(List.of(oddNote, NOTE), List.of(SUSPECT), List.of(), List.of(oddAgain, oddNote)));
+
+        assertThat(joined)
+                .containsExactly(
+                        Finding.suspect("odd", "it is odd (in 2 of 4 trials)"),
+                        Finding.note("good-to-know", "a note (in 1 of 4 trials)"));
+    }
+
+    @Test
+    void aSingleTrialNeedsNoCount() {
+        assertThat(Fold.trials(List.of(List.of(SUSPECT)))).containsExactly(SUSPECT);
+    }
+
+    @Test
+    void findingsOfPointsNameTheFirstPointAndCountTheRest() {
+        List<Finding> joined = Fold.points(List.of(
+                new Part("1 user", List.of()),
+                new Part("2 users", List.of(SUSPECT)),
+                new Part("5 users", List.of(INVALID, SUSPECT)),
+                new Part("10 users", List.of(NOTE, SUSPECT)),
+                new Part("20 users", List.of(NOTE))));
+
+        assertThat(joined)
+                .containsExactly(
+                        Finding.suspect("odd", "at 2 users and 2 more points: it is odd"),
+                        Finding.invalid("broken", "at 5 users: it is broken"),
+                        Finding.note("good-to-know", "at 10 users and 1 more point: a note"));
+    }
+}
