@@ -14,24 +14,27 @@ import org.loadharness.record.TrialLog.SecondLog;
 final class Sampler {
     private final Recorder recorder;
     private final TargetSource source;
-    private final long startNanos;
     private final List<SecondLog> seconds = new ArrayList<>();
     private final Reading first;
     private Reading last;
 
-    Sampler(Recorder recorder, TargetSource source, long startNanos) {
+    /** To be made before the first user starts: what is recorded by then belongs to no second. */
+    Sampler(Recorder recorder, TargetSource source) {
         this.recorder = recorder;
         this.source = source;
-        this.startNanos = startNanos;
         this.first = read();
         this.last = first;
     }
 
-    /** Ends the second that began with the call before. */
-    void sample(long nowNanos) {
+    /**
+     * Ends the second that began with the call before.
+     *
+     * @param sinceStartNanos now, counted from the start instant of the phase
+     */
+    void sample(long sinceStartNanos) {
         Reading now = read();
         seconds.add(new SecondLog(
-                nowNanos - startNanos,
+                sinceStartNanos,
                 now.successes.since(last.successes),
                 now.failures - last.failures,
                 recorder.inFlight(),

@@ -15,7 +15,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class StartGate {
     private static final long LEAD_NANOS = 5_000_000;
-    private static final long LEAD_PER_USER_NANOS = 10_000;
+    private static final long MOST_LEAD_NANOS = 1_000_000_000;
+    private static final long LEAD_PER_USER_NANOS = 25_000;
 
     private final Clock clock;
     private final CountDownLatch ready;
@@ -66,12 +67,18 @@ final class StartGate {
 
     /** Names the start instant, wakes every user and returns the instant, in readings of the clock. */
     long open() {
-        startNanos = clock.ticker().nanos() + LEAD_NANOS + LEAD_PER_USER_NANOS * waiting.length();
+        long leadNanos = LEAD_NANOS + LEAD_PER_USER_NANOS * waiting.length();
+        startNanos = clock.ticker().nanos() + Math.min(MOST_LEAD_NANOS, leadNanos);
         opened = true;
         for (int user = 0; user < waiting.length(); user++) {
             LockSupport.unpark(waiting.get(user));
         }
         return startNanos;
+    }
+
+    /** Whether the start instant is named. */
+    boolean isOpen() {
+        return opened;
     }
 
     /** The start instant; 0 before it is named. */

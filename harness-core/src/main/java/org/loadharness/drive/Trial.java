@@ -45,7 +45,7 @@ final class Trial {
         this.ticker = stage.clock().ticker();
         this.startedAt = Environment.now();
         this.deadlineNanos = ticker.nanos() + timeLimit.toNanos();
-        this.sampler = new Sampler(stage.measured().recorder(), source, ticker.nanos());
+        this.sampler = new Sampler(stage.measured().recorder(), source);
     }
 
     /**
@@ -87,7 +87,8 @@ final class Trial {
             return false;
         }
         warmupNanos = ticker.nanos() - warmupStartNanos;
-        sampler = new Sampler(stage.measured().recorder(), source, measuredGate.open());
+        sampler = new Sampler(stage.measured().recorder(), source);
+        measuredGate.open();
         listener.on(new MeasuringStarted(id));
         return watch(listener);
     }
@@ -97,7 +98,7 @@ final class Trial {
         for (long second = 1; ; second++) {
             long untilNextNanos = startNanos + second * SECOND_NANOS - ticker.nanos();
             boolean ended = stage.ended().await(Math.min(untilNextNanos, leftNanos()), TimeUnit.NANOSECONDS);
-            sampler.sample(ticker.nanos());
+            sampler.sample(sinceStartNanos());
             if (ended || leftNanos() <= 0) {
                 return ended;
             }
@@ -108,14 +109,14 @@ final class Trial {
     private Progress progress() {
         Phase measured = stage.measured();
         Recorder recorder = measured.recorder();
-        Duration measuredFor = Duration.ofNanos(ticker.nanos() - measured.gate().startNanos());
+        Duration measuredFor = Duration.ofNanos(sinceStartNanos());
         int left = Math.toIntExact(stage.ended().getCount());
         return new Progress(id, measuredFor, recorder.successes(), recorder.failures(), crew.size() - left);
     }
 
     private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {
         crew.stop();
-        sampler.sample(ticker.nanos());
+        sampler.sample(sinceStartNanos());
         return log(cause, detail);
     }
 
@@ -132,6 +133,12 @@ final class Trial {
                 sampler.seconds(),
                 recorder.failureLogs(),
                 sampler.resources());
+    }
+
+    /** Of the measured phase; 0 as long as it has none. */
+    private long sinceStartNanos() {
+        StartGate gate = stage.measured().gate();
+        return gate.isOpen() ? ticker.nanos() - gate.startNanos() : 0;
     }
 
     private long leftNanos() {

@@ -311,6 +311,17 @@ class LocalRunnerTest {
         assertThat(lastFirstStart).isLessThan(firstEnd);
     }
 
+    @Test
+    void noInteractionIsMissingInTheTimelineHoweverManyUsersAreWoken() throws InterruptedException {
+        TrialLog log = Runs.run(OBEDIENT, "users", "3000", "interactions", "20", "warmup", "0")
+                .get(0);
+
+        long inSeconds = log.timeline().stream()
+                .mapToLong(second -> second.successes().count())
+                .sum();
+        assertThat(inSeconds).isEqualTo(60_000).isEqualTo(successes(log));
+    }
+
     private static Map<Integer, List<Integer>> sequences(String users, String seed) throws InterruptedException {
         Map<Integer, List<Integer>> sequences = Collections.synchronizedMap(new LinkedHashMap<>());
         TinyWorkload listing = new TinyWorkload((user, random) -> {
