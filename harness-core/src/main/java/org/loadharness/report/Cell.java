@@ -1,0 +1,68 @@
+package org.loadharness.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.math.BigDecimal;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.loadharness.stats.Digits;
+
+/** One value of a table. Immutable. Thread-safe. */
+public sealed interface Cell {
+    /** Significant digits of a number that is no count; more than any clock or histogram here carries. */
+    int DIGITS = 6;
+
+    /** Nobody knows: an empty cell, never 0. */
+    record Unknown() implements Cell {
+        @Override
+        public String text() {
+            return "";
+        }
+    }
+
+    /** A number; printed without an exponent. */
+    record Figure(BigDecimal value) implements Cell {
+        public Figure {
+            requireNonNull(value, "value");
+        }
+
+        @Override
+        public String text() {
+            return value.toPlainString();
+        }
+    }
+
+    /** A text in one line: control characters are replaced by spaces. */
+    record Text(String text) implements Cell {
+        public Text {
+            text = text.replaceAll("\\p{Cntrl}", " ").strip();
+        }
+    }
+
+    /** As it stands in a file; unknown is the empty text. */
+    String text();
+
+    static Cell unknown() {
+        return new Unknown();
+    }
+
+    static Cell of(String text) {
+        return new Text(text);
+    }
+
+    static Cell of(long count) {
+        return new Figure(BigDecimal.valueOf(count));
+    }
+
+    static Cell of(OptionalLong count) {
+        return count.isPresent() ? of(count.getAsLong()) : unknown();
+    }
+
+    static Cell of(double value) {
+        return new Figure(Digits.rounded(value, DIGITS));
+    }
+
+    static Cell of(OptionalDouble value) {
+        return value.isPresent() ? of(value.getAsDouble()) : unknown();
+    }
+}

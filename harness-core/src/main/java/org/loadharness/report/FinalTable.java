@@ -1,0 +1,131 @@
+package org.loadharness.report;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+
+/** The table at the end of a run, for people and for programs. Immutable. Thread-safe. */
+public final class FinalTable {
+    private static final String GAP = "  ";
+    private static final String VERDICT = "verdict";
+
+    private FinalTable() {}
+
+    /** Aligned columns, fit for a terminal 100 wide, then the verdict and what was found; ends in a line break. */
+    public static String console(RunSummary run, Glyphs glyphs, VerdictStyle style) {
+        List<ShortColumn> columns = ShortColumn.all(glyphs);
+        List<List<String>> rows = rows(run, columns);
+        StringBuilder text = new StringBuilder();
+        text.append(line(headers(columns), headers(columns), rows))
+                .append(GAP)
+                .append(VERDICT)
+                .append('\n');
+        for (int index = 0; index < rows.size(); index++) {
+            PointSummary point = run.points().get(index);
+            text.append(line(rows.get(index), headers(columns), rows))
+                    .append(GAP)
+                    .append(style.mark(point.verdict(), point.verdict().word()))
+                    .append('\n');
+        }
+        return text.append(verdict(run, style)).toString();
+    }
+
+    /** The console's columns as a table of Markdown, then the verdict and what was found as a list. */
+    public static String markdown(RunSummary run) {
+        List<ShortColumn> columns = ShortColumn.all(Glyphs.UNICODE);
+        StringBuilder text = new StringBuilder();
+        text.append(markdownLine(with(headers(columns), VERDICT)));
+        text.append(markdownLine(with(Collections.nCopies(columns.size(), "--:"), "---")));
+        for (PointSummary point : run.points()) {
+            text.append(markdownLine(with(texts(point, columns), point.verdict().word())));
+        }
+        text.append("\nVerdict: ").append(run.verdict().word()).append("\n\n");
+        run.verdict()
+                .findings()
+                .forEach(finding -> text.append("- ")
+                        .append(word(finding))
+                        .append(": ")
+                        .append(escaped(finding.sentence()))
+                        .append('\n'));
+        return text.toString();
+    }
+
+    /** What {@code summary.csv} holds. */
+    public static String csv(RunSummary run) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            SummaryTable.TABLE.writeTo(bytes, run);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("memory does not fail to write", impossible);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The rows of {@code summary.csv} as cells by the names of their columns, in order. */
+    public static List<Map<String, Cell>> cells(RunSummary run) {
+        return SummaryTable.TABLE.cells(run);
+    }
+
+    private static String verdict(RunSummary run, VerdictStyle style) {
+        String findings = run.verdict().findings().stream()
+                .map(finding -> word(finding) + ": " + finding.sentence() + "\n")
+                .collect(Collectors.joining());
+        return VERDICT + ": " + style.mark(run.verdict(), run.verdict().word()) + "\n" + findings;
+    }
+
+    private static String word(Finding finding) {
+        return switch (finding.weight()) {
+            case NOTE -> "note";
+            case SUSPECT -> "suspect";
+            case INVALID -> "invalid";
+        };
+    }
+
+    private static List<String> headers(List<ShortColumn> columns) {
+        return columns.stream().map(ShortColumn::header).toList();
+    }
+
+    private static List<List<String>> rows(RunSummary run, List<ShortColumn> columns) {
+        return run.points().stream().map(point -> texts(point, columns)).toList();
+    }
+
+    private static List<String> texts(PointSummary point, List<ShortColumn> columns) {
+        return columns.stream().map(column -> column.text().apply(point)).toList();
+    }
+
+    private static String line(List<String> cells, List<String> headers, List<List<String>> rows) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < cells.size(); column++) {
+            int index = column;
+            int width = Stream.concat(Stream.of(headers), rows.stream())
+                    .mapToInt(row -> row.get(index).length())
+                    .max()
+                    .orElse(0);
+            line.append(column == 0 ? "" : GAP)
+                    .append(" ".repeat(width - cells.get(column).length()))
+                    .append(cells.get(column));
+        }
+        return line.toString();
+    }
+
+    private static String markdownLine(List<String> cells) {
+        return cells.stream().map(FinalTable::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("|", "\\|");
+    }
+
+    private static List<String> with(List<String> cells, String last) {
+        return Stream.concat(cells.stream(), Stream.of(last)).toList();
+    }
+}

@@ -1,0 +1,50 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.loadharness.stats.Concurrency;
+import org.loadharness.stats.Counts;
+import org.loadharness.stats.CpuShares;
+
+/** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */
+final class MeasureColumns {
+    static final String THROUGHPUT = "All successes / (last end - first start) of the measured phase.";
+    static final String THROUGHPUT_SUM =
+            "Sum over users of successes / the user's own measured time; overstates where users do not overlap.";
+    static final String USERS_ACTIVE = "Time average of the users inside their measured phase.";
+    static final String MS_PER_SUCCESS =
+            "Mean over users with a success of own measured time / successes; the time of failures is in it.";
+    static final String IN_FLIGHT = "Time average of the interactions under way.";
+    static final String START_SKEW = "From the first user's start to the last user's.";
+    static final String GENERATOR_CPU =
+            "Processor time of the generator's process as a share of the whole machine; in local mode the service is in it.";
+    static final String SERVER_CPU =
+            "Processor time of the server's process as a share of the whole machine; empty without one.";
+    static final String MEASURED = "From the first user's start to the last user's end.";
+
+    static final List<Column<Counts>> COUNTS = List.of(
+            Column.count("successes", "Interactions that succeeded.", Counts::successes),
+            Column.count("failures", "Interactions that failed.", Counts::failures),
+            Column.number("success_fraction", "Successes of all interactions that ended.", Counts::successFraction));
+
+    static final List<Column<Counts>> MORE_COUNTS = List.of(
+            Column.count("censored", "Interactions that had begun and not ended.", Counts::censored),
+            Column.count("interactions_per_user_min", "Fewest that a user ended.", Counts::perUserMin),
+            Column.number(
+                    "interactions_per_user_median",
+                    "Median over users of those that they ended.",
+                    counts -> OptionalDouble.of(counts.perUserMedian())));
+
+    static final Column<Concurrency> USERS_ACTIVE_MEAN =
+            Column.number("users_active_mean", USERS_ACTIVE, Concurrency::usersActiveMean);
+    static final Column<Concurrency> IN_FLIGHT_MEAN =
+            Column.number("in_flight_mean", IN_FLIGHT, Concurrency::inFlightMean);
+    static final Column<Concurrency> START_SKEW_MS = Column.number(
+            "start_skew_ms", START_SKEW, concurrency -> ResponseColumns.millis(concurrency.startSkewNanos()));
+
+    static final List<Column<CpuShares>> CPU = List.of(
+            Column.number("generator_cpu_fraction", GENERATOR_CPU, CpuShares::generatorFraction),
+            Column.number("server_cpu_fraction", SERVER_CPU, CpuShares::serverFraction));
+
+    private MeasureColumns() {}
+}

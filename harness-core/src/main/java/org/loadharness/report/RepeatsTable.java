@@ -1,0 +1,110 @@
+package org.loadharness.report;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.loadharness.record.TrialLog;
+import org.loadharness.report.Rows.TrialRow;
+import org.loadharness.stats.TrialMeasures;
+import org.loadharness.stats.TrialSummary;
+
+/** {@code repeats.csv}: a row is a trial. */
+final class RepeatsTable {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private static final List<Column<TrialLog>> ENDING = List.of(
+            new Column<>(
+                    new ColumnDescription(
+                            "started_at",
+                            ColumnType.DATETIME,
+                            "When the trial began, with its warm-up, by the wall clock."),
+                    log -> Cell.of(text(log.startedAt()))),
+            Column.text(
+                    "ending",
+                    "How it ended: completed, timed_out, interrupted or failed.",
+                    log -> log.ending().cause().name().toLowerCase(Locale.ROOT)),
+            Column.count(
+                    "users_lost",
+                    "Users that did not do their part.",
+                    log -> log.ending().lost().size()));
+
+    private static final List<Column<TrialMeasures>> RATES = List.of(
+            Column.number(
+                    "measured_s",
+                    MeasureColumns.MEASURED,
+                    measures -> OptionalDouble.of(measures.concurrency().wallNanos() / NANOS_PER_SECOND)),
+            Column.number(
+                    "throughput_per_s",
+                    MeasureColumns.THROUGHPUT,
+                    measures -> measures.rates().throughputPerSecond()));
+
+    private static final List<Column<TrialMeasures>> USERS = List.of(
+            Column.number(
+                    "throughput_sum_per_s",
+                    MeasureColumns.THROUGHPUT_SUM,
+                    measures -> measures.rates().throughputSumPerSecond()),
+            MeasureColumns.USERS_ACTIVE_MEAN.on(TrialMeasures::concurrency),
+            Column.number(
+                    "ms_per_success",
+                    MeasureColumns.MS_PER_SUCCESS,
+                    measures -> measures.rates().millisPerSuccess()));
+
+    private static final List<Column<TrialMeasures>> CONCURRENCY = List.of(
+            MeasureColumns.IN_FLIGHT_MEAN.on(TrialMeasures::concurrency),
+            MeasureColumns.START_SKEW_MS.on(TrialMeasures::concurrency));
+
+    private static final List<Column<TrialLog>> WARMUP = List.of(
+            Column.count(
+                    "warmup_successes",
+                    "Interactions that succeeded before the measured phase; in no other column.",
+                    log -> log.warmup().successes()),
+            Column.count(
+                    "warmup_failures",
+                    "Interactions that failed before the measured phase; in no other column.",
+                    log -> log.warmup().failures()),
+            Column.number(
+                    "warmup_s",
+                    "Length of the phase before the measured one.",
+                    log -> OptionalDouble.of(log.warmup().lengthNanos() / NANOS_PER_SECOND)));
+
+    private static final List<Column<TrialMeasures>> MEASURES = Column.join(List.of(
+            RATES,
+            Column.on(TrialMeasures::responses, ResponseColumns.ALL),
+            USERS,
+            Column.on(TrialMeasures::counts, MeasureColumns.COUNTS),
+            CONCURRENCY,
+            Column.on(TrialMeasures::cpu, MeasureColumns.CPU)));
+
+    private static final List<Column<TrialMeasures>> MORE_MEASURES =
+            Column.on(TrialMeasures::counts, MeasureColumns.MORE_COUNTS);
+
+    static final Table<TrialRow> TABLE = new Table<>(
+            "repeats.csv",
+            "a trial",
+            Column.join(List.of(
+                    IdentityColumns.OF_TRIAL,
+                    Column.on(
+                            TrialRow::trial,
+                            Column.join(List.of(
+                                    Column.on(TrialSummary::log, ENDING),
+                                    Column.on(TrialSummary::measures, MEASURES),
+                                    Column.on(TrialSummary::verdict, VerdictColumns.MAIN),
+                                    Column.on(TrialSummary::verdict, VerdictColumns.MORE),
+                                    Column.on(TrialSummary::measures, MORE_MEASURES),
+                                    Column.on(TrialSummary::log, WARMUP),
+                                    Column.on(
+                                            trial -> trial.log().resources().generator(),
+                                            ResourceColumns.of("generator")),
+                                    Column.on(
+                                            trial -> trial.log().resources().server(),
+                                            ResourceColumns.ofOptional("server"))))))),
+            TrialRow::of);
+
+    private RepeatsTable() {}
+
+    private static String text(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+}

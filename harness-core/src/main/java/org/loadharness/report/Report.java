@@ -1,0 +1,70 @@
+package org.loadharness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.loadharness.stats.RunSummary;
+
+/**
+ * Writes the derived files of a result directory. The same run gives the same files, byte for byte. Immutable.
+ * Thread-safe.
+ */
+public final class Report {
+    private static final List<Table<?>> ALWAYS = List.of(
+            SummaryTable.TABLE,
+            RepeatsTable.TABLE,
+            InteractionsTable.TABLE,
+            TimelineTable.TABLE,
+            PercentilesTable.TABLE);
+
+    private Report() {}
+
+    /**
+     * Writes every derived file into a directory, each whole or not at all; those there are replaced. A file that this run
+     * has nothing for is removed.
+     *
+     * @return the files that are now there, in a fixed order
+     * @throws IOException naming the file that could not be written
+     */
+    public static List<Path> write(Path directory, RunSummary run) throws IOException {
+        Files.createDirectories(directory);
+        List<Path> files = new ArrayList<>();
+        for (Table<?> table : tablesOf(run)) {
+            files.add(write(directory.resolve(table.file()), out -> table.writeTo(out, run)));
+        }
+        if (ErrorsTable.TABLE.isEmpty(run)) {
+            Files.deleteIfExists(directory.resolve(ErrorsTable.TABLE.file()));
+        }
+        files.add(write(directory.resolve(HistogramFile.NAME), out -> HistogramFile.writeTo(out, run)));
+        return files;
+    }
+
+    /** What the tables hold that {@link #write} writes for that run, for {@code datapackage.json}. */
+    public static List<TableDescription> tables(RunSummary run) {
+        return tablesOf(run).stream().map(table -> table.description()).toList();
+    }
+
+    private static List<Table<?>> tablesOf(RunSummary run) {
+        List<Table<?>> tables = new ArrayList<>(ALWAYS);
+        if (!ErrorsTable.TABLE.isEmpty(run)) {
+            tables.add(ErrorsTable.TABLE);
+        }
+        return tables;
+    }
+
+    private static Path write(Path file, AtomicFile.Content content) throws IOException {
+        try {
+            AtomicFile.write(file, content);
+            return file;
+        } catch (IOException failed) {
+            throw new IOException("could not write " + file + ": " + reason(failed), failed);
+        }
+    }
+
+    private static String reason(IOException failed) {
+        String message = failed.getMessage();
+        return message == null ? failed.getClass().getSimpleName() : message;
+    }
+}

@@ -1,0 +1,47 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.loadharness.record.ResourceUse;
+
+/** The columns of what a process used besides its processor time. */
+final class ResourceColumns {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private ResourceColumns() {}
+
+    /** Of a process that there always is. */
+    static List<Column<ResourceUse>> of(String process) {
+        return Column.on(Optional::of, ofOptional(process));
+    }
+
+    /** Of a process that there may be. */
+    static List<Column<Optional<ResourceUse>>> ofOptional(String process) {
+        return List.of(
+                new Column<>(
+                        new ColumnDescription(
+                                process + "_resident_bytes",
+                                ColumnType.INTEGER,
+                                "Resident memory of the " + process + "'s process at the end; empty where not told."),
+                        known(use ->
+                                use.residentBytes() > 0 ? OptionalLong.of(use.residentBytes()) : OptionalLong.empty())),
+                new Column<>(
+                        new ColumnDescription(
+                                process + "_collections",
+                                ColumnType.INTEGER,
+                                "Garbage collections of the " + process + "'s process."),
+                        known(use -> OptionalLong.of(use.collections()))),
+                Column.number(
+                        process + "_collection_ms",
+                        "Time that the " + process + "'s process spent in garbage collections.",
+                        use -> use.map(known -> OptionalDouble.of(known.collectionNanos() / NANOS_PER_MILLI))
+                                .orElse(OptionalDouble.empty())));
+    }
+
+    private static Function<Optional<ResourceUse>, Cell> known(Function<ResourceUse, OptionalLong> figure) {
+        return use -> Cell.of(use.map(figure).orElse(OptionalLong.empty()));
+    }
+}

@@ -1,0 +1,124 @@
+package org.loadharness.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Given;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.SimulatedTrial;
+
+class FinalTableTest {
+    @Test
+    void columnsAreAlignedAndTheVerdictSaysWhy() {
+        assertThat(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN))
+                .isEqualTo("""
+                        users  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
+                            2    25.68 ±136  61.67 ±148       -       -     120   87.5 %   1.659  suspect
+                        verdict: suspect
+                        suspect: at 2 users: failures: 1 of 4 interactions (25 %, at most 1 %), most often duplicated; \
+                        see errors.csv and mend the cause (in 1 of 2 trials)
+                        suspect: at 2 users: repeats scatter: throughput 25.68/s with a standard deviation of 58.8 % over \
+                        2 repeats (at most 50 %); measure longer or on a quieter machine
+                        note: at 2 users: users did not overlap: 1.5 of 2 active on average (at least 90 %); measure with \
+                        --duration 10s (in 1 of 2 trials)
+                        note: at 2 users: percentiles from p50 up are left empty: 7 samples, 20 needed; measure longer or \
+                        with more --repeats
+                        """);
+    }
+
+    @Test
+    void anAsciiTerminalIsGivenAsciiAlone() {
+        String text = FinalTable.console(TwoTrials.run(), Glyphs.ASCII, VerdictStyle.PLAIN);
+
+        assertThat(text).contains("25.68 +-136").matches("\\p{ASCII}*");
+    }
+
+    @Test
+    void aStyleMarksTheVerdictsAndMovesNoColumn() {
+        VerdictStyle loud = (verdict, text) -> "<" + text + ">";
+
+        String text = FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, loud);
+
+        assertThat(text).contains("1.659  <suspect>\n").contains("verdict: <suspect>\n");
+        assertThat(text.replaceAll("[<>]", ""))
+                .isEqualTo(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN));
+    }
+
+    @Test
+    void aWideSweepFitsIntoAHundredColumns() {
+        RunSummary run = sweep(1, 20, 2000);
+
+        String text = FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN);
+
+        assertThat(text.lines().limit(4)).allMatch(line -> line.length() <= 100).hasSize(4);
+        assertThat(text.lines()
+                        .limit(4)
+                        .map(line -> line.replaceFirst("verdict|sound", "").length())
+                        .distinct())
+                .hasSize(1);
+    }
+
+    @Test
+    void markdownHasTheSameCells() {
+        assertThat(FinalTable.markdown(TwoTrials.run())).startsWith("""
+                        | users | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |
+                        | --: | --: | --: | --: | --: | --: | --: | --: | --- |
+                        | 2 | 25.68 ±136 | 61.67 ±148 | - | - | 120 | 87.5 % | 1.659 | suspect |
+
+                        Verdict: suspect
+
+                        - suspect: at 2 users: failures: 1 of 4""").endsWith("with more --repeats\n");
+    }
+
+    @Test
+    void nearlyAllIsNotAll() {
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(2000), 1, 20);
+        TrialLog log = new SimulatedTrial(6, 20, 2000).failing(0.00005).log();
+        RunSummary run = RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(log)), Given.MIX);
+        assertThat(run.points().get(0).failures()).isBetween(1L, 10L);
+
+        assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).contains("  <100 %");
+        assertThat(FinalTable.console(sweep(1), Glyphs.ASCII, VerdictStyle.PLAIN))
+                .contains("  100 %")
+                .doesNotContain("<");
+    }
+
+    @Test
+    void cellsAreThoseOfTheSummaryFile() {
+        List<Map<String, Cell>> cells = FinalTable.cells(TwoTrials.run());
+
+        assertThat(cells).hasSize(1);
+        assertThat(String.join(",", cells.get(0).keySet()))
+                .isEqualTo(FinalTable.csv(TwoTrials.run()).lines().findFirst().orElseThrow());
+        assertThat(cells.get(0).get("users")).isEqualTo(Cell.of(2));
+        assertThat(cells.get(0).get("latency_p99_ms")).isEqualTo(Cell.unknown());
+        assertThat(cells.get(0).get("verdict")).isEqualTo(Cell.of("suspect"));
+    }
+
+    @Test
+    void aRunWithoutTrialsIsAHeaderAndAVerdict() {
+        assertThat(FinalTable.console(TwoTrials.nothing(), Glyphs.ASCII, VerdictStyle.PLAIN))
+                .isEqualTo("""
+                        users  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
+                        verdict: sound
+                        note: 0 of 2 trials were run; do the rest with --resume
+                        """);
+    }
+
+    private static RunSummary sweep(int... users) {
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(60), 2, users);
+        List<TrialLog> logs = plan.trials().stream()
+                .map(id -> new SimulatedTrial(id.point() * 10L + id.repeat(), users[id.point()], 60)
+                        .id(id.point(), id.repeat())
+                        .lasting(40_123_456.7)
+                        .log())
+                .toList();
+        return RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+    }
+}

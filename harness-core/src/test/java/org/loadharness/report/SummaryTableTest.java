@@ -1,0 +1,157 @@
+package org.loadharness.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** {@code summary.csv} cell by cell. */
+class SummaryTableTest {
+    private static final String CONTRACT =
+            "workload,mode,users,arrivals_per_s,repeats,throughput_per_s,throughput_sd_per_s,"
+                    + "throughput_ci_low_per_s,throughput_ci_high_per_s,latency_mean_ms,latency_mean_sd_ms,"
+                    + "latency_mean_ci_low_ms,latency_mean_ci_high_ms,latency_p50_ms,latency_p90_ms,latency_p95_ms,"
+                    + "latency_p99_ms,latency_p999_ms,latency_max_ms,latency_min_ms,throughput_sum_per_s,users_active_mean,"
+                    + "ms_per_success,successes,failures,success_fraction,in_flight_mean,start_skew_ms,"
+                    + "generator_cpu_fraction,server_cpu_fraction,verdict,verdict_reasons";
+
+    @Test
+    void theFileBeginsWithTheColumnsOfTheContract() {
+        assertThat(FinalTable.csv(TwoTrials.run())).startsWith(CONTRACT + ",");
+    }
+
+    @Test
+    void aPointSaysWhereItBelongs() throws IOException {
+        assertThat(row())
+                .contains(
+                        entry("workload", "bookstore"),
+                        entry("mode", "rpc"),
+                        entry("users", "2"),
+                        entry("arrivals_per_s", ""),
+                        entry("repeats", "2"),
+                        entry("interactions_per_user", "2"),
+                        entry("duration_s", ""),
+                        entry("warmup_interactions_per_user", "100"),
+                        entry("warmup_s", ""),
+                        entry("threads", "platform"));
+    }
+
+    @Test
+    void throughputIsTheMeanOverRepeatsWithItsInterval() throws IOException {
+        assertThat(row())
+                .contains(
+                        // 3 / 0.2 s = 15 and 4 / 0.11 s = 36.3636
+                        entry("throughput_per_s", "25.6818"),
+                        // 21.3636 / √2
+                        entry("throughput_sd_per_s", "15.1064"),
+                        // 25.6818 ± 12.70620 · 15.1064 / √2; two repeats say little
+                        entry("throughput_ci_low_per_s", "-110.044"),
+                        entry("throughput_ci_high_per_s", "161.407"),
+                        // (2 / 0.1 + 1 / 0.2 = 25 and 2 / 0.1 + 2 / 0.1 = 40) / 2
+                        entry("throughput_sum_per_s", "32.5"));
+    }
+
+    @Test
+    void latencyIsThatOfSuccesses() throws IOException {
+        assertThat(row())
+                .contains(
+                        // (40 + 60 + 120) / 3 = 73.3333 and 50
+                        entry("latency_mean_ms", "61.6667"),
+                        // 23.3333 / √2
+                        entry("latency_mean_sd_ms", "16.4992"),
+                        // 61.6667 ± 12.70620 · 16.4992 / √2
+                        entry("latency_mean_ci_low_ms", "-86.5724"),
+                        entry("latency_mean_ci_high_ms", "209.906"),
+                        entry("latency_max_ms", "120"),
+                        entry("latency_min_ms", "40"),
+                        // ((50 + 200) / 2 = 125 and 50) / 2; the time of the failure is in it
+                        entry("ms_per_success", "87.5"));
+    }
+
+    @Test
+    void percentilesThatSevenSamplesCannotCarryAreEmpty() throws IOException {
+        assertThat(row())
+                .contains(
+                        entry("latency_p50_ms", ""),
+                        entry("latency_p90_ms", ""),
+                        entry("latency_p95_ms", ""),
+                        entry("latency_p99_ms", ""),
+                        entry("latency_p999_ms", ""));
+    }
+
+    @Test
+    void countsAreThoseOfAllRepeats() throws IOException {
+        assertThat(row())
+                .contains(
+                        entry("successes", "7"),
+                        entry("failures", "1"),
+                        entry("success_fraction", "0.875"),
+                        entry("censored", "0"),
+                        entry("users_lost", "0"),
+                        // 0.2 + 0.11
+                        entry("measured_s", "0.31"));
+    }
+
+    @Test
+    void usersAndMachineAreMeansOverRepeats() throws IOException {
+        assertThat(row())
+                .contains(
+                        // ((100 + 200) / 200 = 1.5 and (100 + 100) / 110 = 1.81818) / 2
+                        entry("users_active_mean", "1.65909"),
+                        // every active user is inside an interaction
+                        entry("in_flight_mean", "1.65909"),
+                        // the larger of 0 and 10
+                        entry("start_skew_ms", "10"),
+                        // (80 / (200 · 4) = 0.1 and 44 / (110 · 4) = 0.1) / 2
+                        entry("generator_cpu_fraction", "0.1"),
+                        // 40 / (200 · 4), known of the first trial alone
+                        entry("server_cpu_fraction", "0.05"));
+    }
+
+    @Test
+    void theVerdictStandsInTheRow() throws IOException {
+        assertThat(row())
+                .contains(
+                        entry("verdict", "suspect"),
+                        entry(
+                                "verdict_reasons",
+                                "failures: 1 of 4 interactions (25 %, at most 1 %), most often duplicated; see errors.csv"
+                                        + " and mend the cause (in 1 of 2 trials) | repeats scatter: throughput 25.68/s with"
+                                        + " a standard deviation of 58.8 % over 2 repeats (at most 50 %); measure longer or"
+                                        + " on a quieter machine"),
+                        entry("verdict_codes", "failures repeats-scatter"),
+                        entry(
+                                "notes",
+                                "users did not overlap: 1.5 of 2 active on average (at least 90 %); measure with"
+                                        + " --duration 10s (in 1 of 2 trials) | percentiles from p50 up are left empty:"
+                                        + " 7 samples, 20 needed; measure longer or with more --repeats"));
+    }
+
+    @Test
+    void oneRepeatHasNoSpreadAndNoInterval() throws IOException {
+        Map<String, String> row =
+                TwoTrials.parse(FinalTable.csv(TwoTrials.oneRepeat())).get(0);
+
+        assertThat(row)
+                .contains(
+                        entry("repeats", "1"),
+                        entry("throughput_per_s", "36.3636"),
+                        entry("throughput_sd_per_s", ""),
+                        entry("throughput_ci_low_per_s", ""),
+                        entry("throughput_ci_high_per_s", ""),
+                        entry("latency_mean_ms", "50"),
+                        entry("latency_mean_sd_ms", ""),
+                        entry("latency_mean_ci_low_ms", ""),
+                        entry("latency_mean_ci_high_ms", ""),
+                        entry("server_cpu_fraction", ""),
+                        entry("verdict", "sound"),
+                        entry("verdict_reasons", ""),
+                        entry("verdict_codes", ""));
+    }
+
+    private static Map<String, String> row() throws IOException {
+        return TwoTrials.parse(FinalTable.csv(TwoTrials.run())).get(0);
+    }
+}
