@@ -1,0 +1,20 @@
+package org.loadharness.bookstore.rpc;
+
+/** What a {@link Transport} brought back. Valid until the next call; a transport may use one object for all its replies. */
+public interface Reply {
+
+    /** The status code, from 200 to 599. */
+    int status();
+
+    /** The value of {@code Content-Type}, with its parameters; empty when there was none. */
+    String contentType();
+
+    /** Holds the body from {@link #offset()} on, for {@link #length()} bytes, already freed of its transfer coding. */
+    byte[] bytes();
+
+    /** Where the body starts. */
+    int offset();
+
+    /** Bytes in the body. */
+    int length();
+}
