@@ -65,10 +65,11 @@ final class Catalogue implements Stock {
 
     void buyBooks(List<BookCopy> lines) throws BookStoreException {
         Rules.checkPurchase(lines, this);
-        if (!Rules.hasEnough(lines, this)) {
+        BookCopy shortLine = Rules.firstShort(lines, this);
+        if (shortLine != null) {
             lines.forEach(this::countMisses);
+            throw Rules.notAvailable(shortLine, this);
         }
-        Rules.requireEnough(lines, this);
         for (BookCopy line : lines) {
             recordOf(line.isbn()).numCopies -= line.numCopies();
         }
@@ -126,10 +127,13 @@ final class Catalogue implements Stock {
     }
 
     ImmutableBook[] editorPicks() {
-        return records.values().stream()
-                .filter(record -> record.editorPick)
-                .map(record -> record.book)
-                .toArray(ImmutableBook[]::new);
+        List<ImmutableBook> picks = new ArrayList<>();
+        for (BookStoreBook record : records.values()) {
+            if (record.editorPick) {
+                picks.add(record.book);
+            }
+        }
+        return picks.toArray(ImmutableBook[]::new);
     }
 
     /** For ISBNs that the rules have found in the store. */

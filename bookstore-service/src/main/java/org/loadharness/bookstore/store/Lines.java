@@ -65,6 +65,10 @@ record Lines<T>(List<T> ascending, ToIntFunction<T> isbnOf) {
     }
 
     int[] isbns() {
-        return ascending.stream().mapToInt(isbnOf).toArray();
+        int[] isbns = new int[ascending.size()];
+        for (int i = 0; i < isbns.length; i++) {
+            isbns[i] = isbnOf.applyAsInt(ascending.get(i));
+        }
+        return isbns;
     }
 }

@@ -1,6 +1,7 @@
 package org.loadharness.bookstore.store;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.bookstore.api.BookCopy;
 import org.loadharness.bookstore.api.BookEditorPick;
 import org.loadharness.bookstore.api.BookRating;
@@ -86,26 +87,21 @@ final class Rules {
         }
     }
 
-    static boolean hasEnough(List<BookCopy> lines, Stock stock) {
+    /** The last question about a purchase: the first line that wants more copies than there are, if any. */
+    static @Nullable BookCopy firstShort(List<BookCopy> lines, Stock stock) {
         for (BookCopy line : lines) {
             if (stock.copiesOf(line.isbn()) < line.numCopies()) {
-                return false;
+                return line;
             }
         }
-        return true;
+        return null;
     }
 
-    /** The last question about a purchase; the store has counted the misses before it asks. */
-    static void requireEnough(List<BookCopy> lines, Stock stock) throws BookStoreException {
-        for (BookCopy line : lines) {
-            int inStock = stock.copiesOf(line.isbn());
-            if (inStock < line.numCopies()) {
-                throw new BookStoreException(
-                        Reason.NOT_AVAILABLE,
-                        "book " + line.isbn() + " not available: " + line.numCopies() + " copies wanted, " + inStock
-                                + " in stock");
-            }
-        }
+    static BookStoreException notAvailable(BookCopy line, Stock stock) {
+        return new BookStoreException(
+                Reason.NOT_AVAILABLE,
+                "book " + line.isbn() + " not available: " + line.numCopies() + " copies wanted, "
+                        + stock.copiesOf(line.isbn()) + " in stock");
     }
 
     /** Sale misses of a book after a customer wanted more copies than there are; stops at {@link #MAX_COUNT}. */

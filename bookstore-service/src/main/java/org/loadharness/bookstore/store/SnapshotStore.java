@@ -37,11 +37,14 @@ final class SnapshotStore implements BookStoreService {
         Lines<BookCopy> lines = Lines.ofCopies(booksToBuy);
         Shelf before = replace(shelf -> {
             Rules.checkPurchase(lines.ascending(), shelf);
-            return Rules.hasEnough(lines.ascending(), shelf)
+            return Rules.firstShort(lines.ascending(), shelf) == null
                     ? shelf.edit(lines, Edits::sell)
                     : shelf.edit(lines, Edits::miss);
         });
-        Rules.requireEnough(lines.ascending(), before);
+        BookCopy shortLine = Rules.firstShort(lines.ascending(), before);
+        if (shortLine != null) {
+            throw Rules.notAvailable(shortLine, before);
+        }
     }
 
     @Override

@@ -70,8 +70,7 @@ final class GuardsUnderPressureTest {
             return super.remove(isbn);
         }
 
-        @SuppressWarnings(
-                "ThreadPriorityCheck") // lets another thread meet the books in this state; nothing relies on it
+        @SuppressWarnings("ThreadPriorityCheck") // lets another thread meet the books in this state
         private void dawdle() {
             uses++;
             if (uses % 32 == 0) {

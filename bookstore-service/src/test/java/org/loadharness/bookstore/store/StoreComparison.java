@@ -1,5 +1,7 @@
 package org.loadharness.bookstore.store;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -23,13 +25,20 @@ import org.loadharness.bookstore.api.StockBook;
 
 /**
  * Sets the stores side by side on the report's mix: interactions per second of each, median of rounds in which every store
- * has its turn. Not a test; run it by hand on a quiet machine, with numbers of users as arguments.
+ * has its turn. Not a test; run it by hand on a quiet machine, with numbers of users as arguments. All stores are warmed up
+ * with one user first, because a hundred that never block leave the compiler next to nothing of two processors.
  */
 final class StoreComparison {
 
-    private static final int ROUNDS = 5;
-    private static final long WARMUP_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
-    private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(2_000);
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    /** Rarely, because the counters of several users share a cache line. */
+    private static final int PUBLISHED_EVERY = 16;
+
+    private static final int ROUNDS = 9;
+    private static final long WARMUP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
     private static final List<StockBook> EXTERNAL =
             IntStream.rangeClosed(1, 100).mapToObj(StoreComparison::book).toList();
 
@@ -41,35 +50,48 @@ final class StoreComparison {
     }
 
     public static void main(String[] args) throws Exception {
+        for (StoreKind kind : StoreKind.values()) {
+            for (int round = 0; round < ROUNDS; round++) {
+                new StoreComparison(kind.open(1)).measure(1);
+            }
+        }
+        System.out.println("interactions/s, median (least to most), and CPU microseconds per interaction, median");
         System.out.printf("%6s", "users");
-        Arrays.stream(StoreKind.values()).forEach(kind -> System.out.printf("%26s", kind.label()));
-        System.out.println("   interactions/s, median (least to most)");
+        Arrays.stream(StoreKind.values()).forEach(kind -> System.out.printf("%34s", kind.label()));
+        System.out.println();
         for (String users : args) {
-            Map<StoreKind, List<Double>> rates = new EnumMap<>(StoreKind.class);
+            Map<StoreKind, List<Speed>> speeds = new EnumMap<>(StoreKind.class);
             for (int round = 0; round < ROUNDS; round++) {
                 for (StoreKind kind : StoreKind.values()) {
-                    double rate = new StoreComparison(kind.open(1)).interactionsPerSecond(Integer.parseInt(users));
-                    rates.computeIfAbsent(kind, any -> new ArrayList<>()).add(rate);
+                    Speed speed = new StoreComparison(kind.open(1)).measure(Integer.parseInt(users));
+                    speeds.computeIfAbsent(kind, any -> new ArrayList<>()).add(speed);
                 }
             }
             System.out.printf("%6s", users);
-            rates.values().forEach(StoreComparison::print);
+            speeds.values().forEach(StoreComparison::print);
             System.out.println();
         }
     }
 
-    private static void print(List<Double> rates) {
-        rates.sort(Double::compare);
+    private static void print(List<Speed> speeds) {
+        double[] perSecond =
+                speeds.stream().mapToDouble(Speed::perSecond).sorted().toArray();
+        double[] cpuMicros =
+                speeds.stream().mapToDouble(Speed::cpuMicros).sorted().toArray();
         System.out.printf(
-                "%10.0f (%5.0fk-%5.0fk)", rates.get(ROUNDS / 2), rates.get(0) / 1e3, rates.get(ROUNDS - 1) / 1e3);
+                "%11.0f (%4.0fk to %4.0fk) %5.2f",
+                perSecond[ROUNDS / 2], perSecond[0] / 1e3, perSecond[ROUNDS - 1] / 1e3, cpuMicros[ROUNDS / 2]);
     }
+
+    /** How fast one store was in one window, and what an interaction cost in CPU time. */
+    private record Speed(double perSecond, double cpuMicros) {}
 
     private static StockBook book(int isbn) {
         boolean pick = isbn <= 10 || isbn % 2 == 0;
         return new ImmutableStockBook(isbn, "bookTitle" + isbn, "author" + isbn, 10, 100, 0, 0, 0, pick);
     }
 
-    private double interactionsPerSecond(int users) throws BookStoreException, InterruptedException {
+    private Speed measure(int users) throws BookStoreException, InterruptedException {
         store.addBooks(new HashSet<>(EXTERNAL.subList(0, 10)));
         AtomicInteger[] done =
                 IntStream.range(0, users).mapToObj(user -> new AtomicInteger()).toArray(AtomicInteger[]::new);
@@ -86,14 +108,16 @@ final class StoreComparison {
         waitFor(WARMUP_NANOS);
         long before = sum(done);
         long startNanos = System.nanoTime();
+        long startCpuNanos = PROCESS.getProcessCpuTime();
         waitFor(WINDOW_NANOS);
-        long after = sum(done);
-        long endNanos = System.nanoTime();
+        double interactions = sum(done) - before;
+        double wallNanos = System.nanoTime() - startNanos;
+        double cpuNanos = PROCESS.getProcessCpuTime() - startCpuNanos;
         over = true;
         for (Thread thread : threads) {
             thread.join();
         }
-        return (after - before) * 1e9 / (endNanos - startNanos);
+        return new Speed(interactions * 1e9 / wallNanos, cpuNanos / 1e3 / interactions);
     }
 
     private static void waitFor(long nanos) {
@@ -114,9 +138,10 @@ final class StoreComparison {
             Thread.currentThread().interrupt();
             return;
         }
+        int successes = 0;
         while (!over) {
-            if (succeeds(random)) {
-                done.lazySet(done.getPlain() + 1);
+            if (succeeds(random) && ++successes % PUBLISHED_EVERY == 0) {
+                done.lazySet(successes);
             }
         }
     }
