@@ -9,8 +9,11 @@ import java.util.Optional;
  * per user is what the even start takes. While a hung user still runs, its figures do not belong together.
  */
 final class OccupancyAudit implements Audit<TrialEvidence> {
-    /** Users that are outside interactions for more than a fifth of their time are not the load that was asked for. */
-    private static final double LEAST_FRACTION = 0.8;
+    /**
+     * Where users spend more time between interactions than in them, the harness is measured and not the system. Not
+     * closer to 1, for a thread that gives way at the start comes back only when every other had its turn.
+     */
+    private static final double LEAST_FRACTION = 0.5;
 
     /** Twice the time in which users let each other have their first turn. */
     private static final long YIELD_MILLIS = 200;

@@ -140,7 +140,7 @@ class LoadFaultsTest {
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.code()).isEqualTo("users-between-interactions");
         assertThat(finding.sentence())
-                .matches("users were inside an interaction for 2[\\d.]+ % of their time, at least 80 % wanted;"
+                .matches("users were inside an interaction for 2[\\d.]+ % of their time, at least 50 % wanted;"
                         + " drive fewer users or longer interactions");
     }
 

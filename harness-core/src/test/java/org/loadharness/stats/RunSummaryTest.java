@@ -2,19 +2,14 @@ package org.loadharness.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
-import static org.loadharness.stats.Given.MILLI_NANOS;
-import static org.loadharness.stats.Given.SECOND_NANOS;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -24,57 +19,6 @@ import org.loadharness.workload.Mix;
 
 class RunSummaryTest {
     private static final int PER_USER = 300;
-
-    @Test
-    void aPointIsTheMeanOfItsRepeatsWithTheirInterval() {
-        RunSummary run = run(3, 2);
-        PointSummary point = run.points().get(1);
-
-        Estimate throughput = point.estimates().throughputPerSecond();
-
-        double[] perRepeat = point.trials().stream()
-                .mapToDouble(
-                        trial -> trial.measures().rates().throughputPerSecond().getAsDouble())
-                .toArray();
-        assertThat(throughput).isEqualTo(Estimate.of(perRepeat));
-        assertThat(throughput.count()).isEqualTo(3);
-        assertThat(point.successes()).isEqualTo(3 * 2 * PER_USER);
-        assertThat(point.failures()).isZero();
-        assertThat(point.censored()).isZero();
-        assertThat(point.successFraction()).hasValue(1);
-    }
-
-    @Test
-    void percentilesComeFromAllRepeatsTogetherAndAreNeverAveraged() {
-        Distribution fast = Distribution.of(filled(1000, 10 * MILLI_NANOS));
-        Distribution slow = Distribution.of(filled(10, 2000 * MILLI_NANOS));
-        ExperimentPlan plan = Given.plan(new Extent.Interactions(1), 2, 1);
-        List<TrialSummary> trials = List.of(withResponses(1, fast), withResponses(2, slow));
-
-        PointSummary point = PointSummary.of(plan, trials);
-
-        assertThat(point.responses()).isEqualTo(Distribution.merge(List.of(fast, slow)));
-        assertThat(point.responses().percentileNanos(0.95).getAsLong() / (double) MILLI_NANOS)
-                .isCloseTo(10, within(0.01));
-        assertThat(point.responses().minNanos()).hasValue(10 * MILLI_NANOS);
-        assertThat(point.responses().maxNanos()).hasValue(2000 * MILLI_NANOS);
-        // the mean over repeats gives each repeat the same weight
-        assertThat(point.estimates().responseMillis().mean()).hasValue(1005);
-    }
-
-    @Test
-    void theStartSkewOfAPointIsItsLargest() {
-        ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 2, 2);
-
-        PointSummary point = summary(
-                        plan,
-                        new SimulatedTrial(1, 2, PER_USER).id(0, 1).spaced(7),
-                        new SimulatedTrial(2, 2, PER_USER).id(0, 2).spaced(5))
-                .points()
-                .get(0);
-
-        assertThat(point.startSkewNanosMax()).hasValue(7);
-    }
 
     @Test
     void aHealthyRunIsSound() {
@@ -105,39 +49,6 @@ class RunSummaryTest {
                         "timed-out",
                         "at 2 users: trial timed out: too slow; raise --time-limit or measure less per trial"
                                 + " (in 1 of 2 trials)"));
-    }
-
-    @Test
-    void repeatsThatScatterAreSuspect() {
-        ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 2, 1);
-
-        RunSummary run = summary(
-                plan,
-                new SimulatedTrial(1, 1, PER_USER).id(0, 1),
-                new SimulatedTrial(2, 1, PER_USER).id(0, 2).lasting(3 * MILLI_NANOS));
-
-        assertThat(run.points().get(0).verdict().reasons())
-                .extracting(Finding::code)
-                .containsExactly("repeats-scatter");
-        assertThat(run.points().get(0).verdict().reasons().get(0).sentence())
-                .matches("repeats scatter: throughput \\d+(\\.\\d+)?/s with a standard deviation of [67]\\d(\\.\\d+)? %"
-                        + " over 2 repeats \\(at most 50 %\\); measure longer or on a quieter machine");
-    }
-
-    @Test
-    void percentilesWithoutSamplesAreNoted() {
-        RunSummary run = run(3, 2);
-
-        assertThat(run.points().get(0).verdict().notes())
-                .containsExactly(Finding.note(
-                        "few-samples",
-                        "percentiles from p99 up are left empty: 900 samples, 1000 needed;"
-                                + " measure longer or with more --repeats"));
-        assertThat(run.points().get(1).verdict().notes())
-                .containsExactly(Finding.note(
-                        "few-samples",
-                        "percentiles from p99.9 up are left empty: 1800 samples, 10000 needed;"
-                                + " measure longer or with more --repeats"));
     }
 
     @Test
@@ -236,58 +147,6 @@ class RunSummaryTest {
                                 + " use the version of the workload that was run");
     }
 
-    @Test
-    void interactionsKeepTheirShares() {
-        TrialMeasures measures = run(1, 2).points().get(1).trials().get(0).measures();
-
-        assertThat(measures.interactions()).extracting(InteractionSummary::name).containsExactly("customer", "manager");
-        assertThat(measures.interactions().get(0).intendedShareFraction()).isEqualTo(0.6);
-        assertThat(measures.interactions().stream()
-                        .mapToDouble(interaction -> interaction.shareFraction().getAsDouble())
-                        .sum())
-                .isCloseTo(1, within(1e-12));
-        assertThat(measures.interactions().stream()
-                        .mapToLong(InteractionSummary::ended)
-                        .sum())
-                .isEqualTo(2L * PER_USER);
-        assertThat(measures.responses().count()).isEqualTo(2L * PER_USER);
-    }
-
-    @Test
-    void theIdentityOfTheTwoFormulasHoldsForTheMeansOverRepeatsToo() {
-        for (int users = 1; users <= 20; users++) {
-            ExperimentPlan plan = Given.plan(new Extent.Interactions(50), 2, users);
-            Estimates estimates = summary(
-                            plan,
-                            new SimulatedTrial(users, users, 50).id(0, 1),
-                            new SimulatedTrial(users + 100, users, 50).id(0, 2))
-                    .points()
-                    .get(0)
-                    .estimates();
-
-            double product = estimates.throughputSumPerSecond().mean().getAsDouble()
-                    * estimates.millisPerSuccess().mean().getAsDouble();
-
-            assertThat(product).as("%d users", users).isGreaterThanOrEqualTo(1000.0 * users * (1 - 1e-9));
-        }
-    }
-
-    @Test
-    void processorTimeCountsUntilTheLastSample() {
-        ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 1, 1);
-        TrialLog trial = new SimulatedTrial(1, 1, PER_USER)
-                .used(Given.cpu(SECOND_NANOS), Optional.of(Given.cpu(2 * SECOND_NANOS)))
-                .log();
-        double sampledNanos = trial.timeline().get(trial.timeline().size() - 1).endNanos();
-
-        CpuShares cpu = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial)
-                .measures()
-                .cpu();
-
-        assertThat(cpu.generatorFraction().getAsDouble()).isCloseTo(SECOND_NANOS / sampledNanos / 4, within(1e-12));
-        assertThat(cpu.serverFraction().getAsDouble()).isCloseTo(2 * SECOND_NANOS / sampledNanos / 4, within(1e-12));
-    }
-
     private static RunSummary run(int repeats, int users) {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), repeats, 1, users);
         List<SimulatedTrial> trials = new ArrayList<>();
@@ -307,25 +166,5 @@ class RunSummaryTest {
         return RunSummary.of(new RunLog(plan, machine, List.of(trial)), Given.MIX).verdict().notes().stream()
                 .map(Finding::sentence)
                 .toList();
-    }
-
-    private static TrialSummary withResponses(int repeat, Distribution responses) {
-        TrialLog log = new SimulatedTrial(repeat, 1, 1).id(0, repeat).log();
-        TrialMeasures measures = TrialMeasures.of(log, Given.MIX, 1);
-        TrialMeasures replaced = new TrialMeasures(
-                measures.counts(),
-                measures.rates(),
-                measures.concurrency(),
-                responses,
-                measures.interactions(),
-                measures.cpu());
-        return new TrialSummary(log, replaced, List.of(), Verdict.of(List.of()));
-    }
-
-    private static long[] filled(int count, long value) {
-        return DoubleStream.generate(() -> value)
-                .limit(count)
-                .mapToLong(each -> (long) each)
-                .toArray();
     }
 }
