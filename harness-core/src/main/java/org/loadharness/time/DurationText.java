@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 250ms}, {@code 1.5s}, {@code 2m}. Immutable. Thread-safe. */
 public final class DurationText {
-    private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)\\s*([a-zµ]+)");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,19}(?:\\.\\d{1,9})?)\\s*([a-zµ]+)");
     private static final Map<String, Long> UNIT_NANOS = units();
 
     private DurationText() {}

@@ -1,0 +1,101 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Replaces {@code @file} by the words in that file: separated by spaces and line ends, held together by single or double
+ * quotes, comments from a {@code #} at the beginning of a word to the end of the line. {@code @@word} is the word
+ * {@code @word} itself. Words in a file are not replaced again.
+ */
+final class ArgumentFiles {
+    private static final int MOST_BYTES = 1 << 20;
+
+    private ArgumentFiles() {}
+
+    static List<String> expand(List<String> words, Terminal terminal) throws WrongUse {
+        List<String> expanded = new ArrayList<>();
+        for (String word : words) {
+            if (word.startsWith("@@")) {
+                expanded.add(word.substring(1));
+            } else if (word.startsWith("@") && word.length() > 1) {
+                expanded.addAll(words(word, text(word, terminal)));
+            } else {
+                expanded.add(word);
+            }
+        }
+        return expanded;
+    }
+
+    private static String text(String word, Terminal terminal) throws WrongUse {
+        try {
+            Path file = terminal.path(word.substring(1));
+            try (InputStream in = Files.newInputStream(file)) {
+                byte[] content = in.readNBytes(MOST_BYTES + 1);
+                if (content.length > MOST_BYTES) {
+                    throw new WrongUse(word + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
+                }
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(content))
+                        .toString();
+            }
+        } catch (CharacterCodingException binary) {
+            throw new WrongUse(word + ": is no text in UTF-8; write options as on the command line");
+        } catch (IOException unreadable) {
+            throw new WrongUse(word + ": " + Sentence.of(unreadable) + "; for the word itself write @" + word);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse(word + ": " + wrong.getMessage());
+        }
+    }
+
+    private static List<String> words(String name, String text) throws WrongUse {
+        List<String> words = new ArrayList<>();
+        int position = 0;
+        while (position < text.length()) {
+            char letter = text.charAt(position);
+            if (Character.isWhitespace(letter)) {
+                position++;
+            } else if (letter == '#') {
+                position = end(text, '\n', position);
+            } else {
+                StringBuilder word = new StringBuilder();
+                position = word(name, text, position, word);
+                words.add(word.toString());
+            }
+        }
+        return words;
+    }
+
+    /** Reads one word, and returns the position behind it. */
+    private static int word(String name, String text, int start, StringBuilder word) throws WrongUse {
+        int position = start;
+        while (position < text.length() && !Character.isWhitespace(text.charAt(position))) {
+            char letter = text.charAt(position);
+            if (letter != '"' && letter != '\'') {
+                word.append(letter);
+                position++;
+                continue;
+            }
+            int close = end(text, letter, position + 1);
+            if (close == text.length()) {
+                throw new WrongUse(name + ": the quote " + letter + " after \"" + word + "\" is not closed");
+            }
+            word.append(text, position + 1, close);
+            position = close + 1;
+        }
+        return position;
+    }
+
+    private static int end(String text, char letter, int from) {
+        int found = text.indexOf(letter, from);
+        return found < 0 ? text.length() : found;
+    }
+}

@@ -1,0 +1,119 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.cli.OptionModel.Kind;
+import org.loadharness.cli.OptionModel.Option;
+
+/**
+ * Checks the words behind a command against its options before JCommander reads them, which would take an unknown option
+ * for a word and the next option for a value, and would stop at the first mistake. Confined to one thread.
+ */
+final class Arguments {
+    private static final String DASHES = "--";
+
+    private final OptionModel model;
+    private final List<String> words;
+    private final List<String> read = new ArrayList<>();
+    private final List<String> positionals = new ArrayList<>();
+    private final List<String> mistakes = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private int next;
+
+    private Arguments(OptionModel model, List<String> words) {
+        this.model = model;
+        this.words = words;
+    }
+
+    /**
+     * Fills the model's object.
+     *
+     * @return the words that belong to no option: one if the command takes one and it was given
+     * @throws WrongUse with every mistake there is
+     */
+    static Optional<String> read(OptionModel model, List<String> words) throws WrongUse {
+        Arguments arguments = new Arguments(model, words);
+        arguments.readAll();
+        WrongUse.throwIfAny(arguments.mistakes);
+        model.fill(arguments.read);
+        return arguments.positionals.stream().findFirst();
+    }
+
+    private void readAll() {
+        while (next < words.size()) {
+            String word = words.get(next++);
+            if (word.startsWith("-") && word.length() > 1) {
+                readOption(word);
+            } else {
+                positionals.add(word);
+            }
+        }
+        checkPositionals();
+    }
+
+    private void readOption(String word) {
+        int equals = word.indexOf('=');
+        String dashed = equals < 0 ? word : word.substring(0, equals);
+        Optional<Option> option = dashed.startsWith(DASHES) ? model.named(dashed.substring(2)) : Optional.empty();
+        if (option.isEmpty()) {
+            unknown(dashed);
+            if (equals < 0) {
+                valueBehind();
+            }
+            return;
+        }
+        Optional<String> text = equals < 0 ? Optional.empty() : Optional.of(word.substring(equals + 1));
+        if (!seen.add(dashed) && option.get().kind() != Kind.REPEATABLE) {
+            mistakes.add(dashed + " is given twice; keep one");
+        }
+        switch (option.get().kind()) {
+            case FLAG -> readFlag(dashed, text.orElse("true"));
+            case VALUE, REPEATABLE -> readValue(option.get(), text.or(this::valueBehind));
+        }
+    }
+
+    private void readFlag(String dashed, String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            mistakes.add(dashed + "=" + text + ": takes no value, or true or false");
+        }
+        read.add(dashed);
+        read.add(text);
+    }
+
+    private void readValue(Option option, Optional<String> text) {
+        if (text.isEmpty()) {
+            mistakes.add(
+                    DASHES + option.name() + " needs a value: " + DASHES + option.name() + " " + option.placeholder());
+            return;
+        }
+        read.add(DASHES + option.name());
+        read.add(text.get());
+    }
+
+    /** The next word, unless it is an option itself; a value that begins with two dashes is given with an equals sign. */
+    private Optional<String> valueBehind() {
+        if (next < words.size() && !words.get(next).startsWith(DASHES)) {
+            return Optional.of(words.get(next++));
+        }
+        return Optional.empty();
+    }
+
+    private void unknown(String dashed) {
+        List<String> known =
+                model.options().stream().map(option -> DASHES + option.name()).toList();
+        String meant = Suggestion.nearest(dashed, known)
+                .map(nearest -> "did you mean " + nearest + "?")
+                .orElse("--help lists the options");
+        mistakes.add("unknown option " + dashed + ", " + meant);
+    }
+
+    private void checkPositionals() {
+        int most = model.positional().isPresent() ? 1 : 0;
+        for (String word : positionals.subList(Math.min(most, positionals.size()), positionals.size())) {
+            mistakes.add("unexpected word \"" + word + "\"; options begin with " + DASHES);
+        }
+    }
+}

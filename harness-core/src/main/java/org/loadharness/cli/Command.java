@@ -1,0 +1,29 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.util.List;
+
+/** One command of the program. */
+interface Command {
+    /** The word that calls it. */
+    String name();
+
+    /** What it is for, in a few words. */
+    String purpose();
+
+    /** Its options, in a fresh object. */
+    OptionModel model();
+
+    /** What the help says behind the options: grammars, rules and examples; ends in a line break. */
+    String manual();
+
+    /**
+     * Does it.
+     *
+     * @param words behind its name, files of arguments already replaced
+     * @throws WrongUse if the words are wrong; nothing is then done
+     * @throws IOException if a file cannot be read or written
+     * @throws InterruptedException if the thread is interrupted by anything but a signal
+     */
+    ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException;
+}

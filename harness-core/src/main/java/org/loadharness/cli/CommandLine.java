@@ -1,0 +1,88 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.loadharness.workload.Workloads;
+
+/** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */
+final class CommandLine {
+    private static final String HELP = "--help";
+    private static final String VERSION = "--version";
+
+    private final Terminal terminal;
+    private final Commands commands;
+
+    CommandLine(Terminal terminal, Supplier<Workloads> workloads) {
+        this.terminal = terminal;
+        this.commands = Commands.of(terminal, workloads);
+    }
+
+    /** Runs it and never throws. */
+    ExitCode run(List<String> words) {
+        ExitCode code = runAndTell(words);
+        if (terminal.out().checkError() && code == ExitCode.DONE) {
+            terminal.tell("standard output could not be written; what was to be printed is lost");
+            return ExitCode.INTERNAL;
+        }
+        return code;
+    }
+
+    private ExitCode runAndTell(List<String> words) {
+        try {
+            return dispatch(words);
+        } catch (WrongUse wrong) {
+            wrong.mistakes().forEach(terminal::tell);
+            return ExitCode.WRONG_USE;
+        } catch (IOException failed) {
+            return failed(failed, Sentence.of(failed), words);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return ExitCode.INTERRUPTED;
+        } catch (OutOfMemoryError full) {
+            return failed(full, "out of memory; give Java more with -Xmx, or drive fewer users", words);
+        } catch (RuntimeException | Error fault) {
+            return failed(fault, "internal error: " + fault, words);
+        }
+    }
+
+    private ExitCode dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
+        Optional<Command> named = words.stream().findFirst().flatMap(commands::named);
+        if (words.contains(HELP) || words.contains("-h")) {
+            HelpText help = new HelpText(commands);
+            terminal.out().print(named.map(help::of).orElseGet(help::overview));
+            return ExitCode.DONE;
+        }
+        if (words.contains(VERSION)) {
+            terminal.out().println("Load Harness " + Version.text());
+            return ExitCode.DONE;
+        }
+        if (named.isPresent()) {
+            return named.get().run(ArgumentFiles.expand(words.subList(1, words.size()), terminal));
+        }
+        refuseUnknownCommand(words);
+        return commands.standard().run(ArgumentFiles.expand(words, terminal));
+    }
+
+    private void refuseUnknownCommand(List<String> words) throws WrongUse {
+        Optional<String> word = words.stream().findFirst().filter(first -> !first.matches("(?s)[-@].*"));
+        if (word.isPresent()) {
+            String known = "; commands are " + String.join(", ", commands.names());
+            throw new WrongUse("unknown command \"" + word.get() + "\""
+                    + Suggestion.nearest(word.get(), commands.names())
+                            .map(nearest -> ", did you mean " + nearest + "?")
+                            .orElse(known));
+        }
+    }
+
+    private ExitCode failed(Throwable failure, String sentence, List<String> words) {
+        boolean verbose = words.contains("--verbose")
+                || terminal.variable("HARNESS_VERBOSE").equals("true");
+        terminal.tell(sentence + (verbose ? "" : " (--verbose shows where)"));
+        if (verbose) {
+            failure.printStackTrace(terminal.err());
+        }
+        return ExitCode.INTERNAL;
+    }
+}

@@ -1,0 +1,33 @@
+package org.loadharness.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.loadharness.workload.Workloads;
+
+/** The commands that there are. Immutable. */
+record Commands(List<Command> all) {
+    static final String DEFAULT = "run";
+
+    static Commands of(Terminal terminal, Supplier<Workloads> workloads) {
+        return new Commands(List.of(
+                new RunCommand(terminal, workloads),
+                new ReportCommand(terminal, workloads),
+                new ListCommand(terminal, workloads),
+                new ServeCommand(terminal, workloads),
+                new CompleteCommand(terminal, workloads)));
+    }
+
+    Optional<Command> named(String name) {
+        return all.stream().filter(command -> command.name().equals(name)).findFirst();
+    }
+
+    /** The command that runs when none is named. */
+    Command standard() {
+        return named(DEFAULT).orElseThrow();
+    }
+
+    List<String> names() {
+        return all.stream().map(Command::name).toList();
+    }
+}

@@ -1,0 +1,74 @@
+package org.loadharness.cli;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Every option of a run with the value that holds and where it came from. Immutable. Thread-safe.
+ *
+ * @param options by name without dashes; every option there is
+ * @param parameters of the workload; those given
+ */
+record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> parameters) {
+    EffectiveOptions {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** Where a value came from, in the order in which later ones override earlier ones. */
+    enum Layer {
+        DEFAULT,
+        CONFIG,
+        ENVIRONMENT,
+        COMMAND_LINE
+    }
+
+    /**
+     * A value and where it came from.
+     *
+     * @param source in words, as in {@code environment HARNESS_USERS}
+     */
+    record Setting(String text, Layer layer, String source) {
+        static Setting byDefault(String text) {
+            return new Setting(text, Layer.DEFAULT, "default");
+        }
+
+        static Setting onCommandLine(String text) {
+            return new Setting(text, Layer.COMMAND_LINE, "command line");
+        }
+    }
+
+    String text(String option) {
+        return setting(option).text();
+    }
+
+    boolean isSet(String option) {
+        return text(option).equals("true");
+    }
+
+    /** Whether it was given in any layer. */
+    boolean isGiven(String option) {
+        return setting(option).layer() != Layer.DEFAULT;
+    }
+
+    /** The option as a complaint names it: with its value, and where that came from if not from the command line. */
+    String told(String option) {
+        Setting setting = setting(option);
+        String value = setting.text().isEmpty() ? "\"\"" : brief(setting.text());
+        String source = setting.layer() == Layer.COMMAND_LINE ? "" : " (" + setting.source() + ")";
+        return "--" + option + " " + value + source;
+    }
+
+    private Setting setting(String option) {
+        Setting setting = options.get(option);
+        if (setting == null) {
+            throw new IllegalArgumentException("no option named " + option);
+        }
+        return setting;
+    }
+
+    private static String brief(String text) {
+        return text.length() <= 60 ? text : text.substring(0, 57) + "...";
+    }
+}

@@ -1,0 +1,93 @@
+package org.loadharness.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.cli.OptionModel.Kind;
+import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Workload;
+
+/**
+ * Options in environment variables: {@code HARNESS_TIME_LIMIT} is {@code --time-limit}, and {@code HARNESS_PARAM_STORE}
+ * is {@code --param store=}. An empty variable is none. Other variables of that beginning are somebody else's and are
+ * left alone; one that is nearly an option is worth a hint. Immutable. Thread-safe.
+ */
+record EnvironmentVariables(Map<String, String> all) {
+    private static final String START = "HARNESS_";
+    private static final String PARAMETER = START + "PARAM";
+    private static final String PARAMETER_START = PARAMETER + "_";
+
+    /** The options among them, by name. */
+    Map<String, Setting> options(OptionModel model) {
+        Map<String, Setting> found = new LinkedHashMap<>();
+        for (Option option : model.options()) {
+            String text = all.getOrDefault(variable(START, option.name()), "");
+            if (option.kind() != Kind.REPEATABLE && !text.isEmpty()) {
+                found.put(option.name(), setting(variable(START, option.name()), text));
+            }
+        }
+        return found;
+    }
+
+    /** The parameters of a workload among them, by name; one that the workload does not have is a mistake. */
+    Map<String, Setting> parameters(Workload workload, List<String> mistakes) {
+        Map<String, String> names = new TreeMap<>();
+        for (Parameter<?> parameter : workload.parameters()) {
+            names.put(variable(PARAMETER_START, parameter.name()), parameter.name());
+        }
+        if (!all.getOrDefault(PARAMETER, "").isEmpty()) {
+            mistakes.add(PARAMETER + " " + all.get(PARAMETER)
+                    + ": the parameter's name belongs to the variable's, as in " + PARAMETER_START + "STORE; unset it");
+        }
+        Map<String, Setting> found = new LinkedHashMap<>();
+        new TreeMap<>(all).forEach((variable, text) -> {
+            if (!variable.startsWith(PARAMETER_START) || text.isEmpty()) {
+                return;
+            }
+            String name = names.get(variable);
+            if (name == null) {
+                mistakes.add(variable + " " + text + ": " + workload.name()
+                        + " has no such parameter; unset it, known are " + String.join(", ", names.keySet()));
+            } else {
+                found.put(name, setting(variable, text));
+            }
+        });
+        return found;
+    }
+
+    /** A hint for every variable that is no option and nearly one. */
+    List<String> hints(OptionModel model) {
+        List<String> known = model.options().stream()
+                .map(option -> variable(START, option.name()))
+                .toList();
+        return all.keySet().stream()
+                .sorted()
+                .filter(variable -> variable.startsWith(START) && !variable.startsWith(PARAMETER_START))
+                .filter(variable -> !known.contains(variable))
+                .flatMap(variable -> hint(variable, known).stream())
+                .toList();
+    }
+
+    private static Optional<String> hint(String variable, List<String> known) {
+        return Suggestion.nearest(
+                        variable.substring(START.length()),
+                        known.stream()
+                                .map(name -> name.substring(START.length()))
+                                .toList())
+                .map(meant -> "warning: " + variable + " is no option; did you mean " + START + meant + "?");
+    }
+
+    private static Setting setting(String variable, String text) {
+        return new Setting(text, Layer.ENVIRONMENT, "environment " + variable);
+    }
+
+    private static String variable(String start, String name) {
+        return start + name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+}

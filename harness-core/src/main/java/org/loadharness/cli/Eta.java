@@ -1,0 +1,74 @@
+package org.loadharness.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.load.Extent;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
+
+/**
+ * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions takes
+ * as long as the system needs for them all, at the rate of the trial that ended last: at many users, where the time goes,
+ * the rate of a system no longer grows. Confined to one thread.
+ */
+final class Eta {
+    private final ExperimentPlan plan;
+    private double interactionsPerNano;
+
+    Eta(ExperimentPlan plan) {
+        this.plan = plan;
+    }
+
+    /** A trial has ended that took so long, start and end included. */
+    void ended(TrialId trial, Duration took) {
+        Point point = plan.pointOf(trial);
+        double countedNanos = took.toNanos() - fixedNanos(point);
+        if (interactions(point) > 0 && countedNanos > 0) {
+            interactionsPerNano = interactions(point) / countedNanos;
+        }
+    }
+
+    /** How long the trials take that are not done; empty as long as nothing tells. */
+    Optional<Duration> left(Set<TrialId> done) {
+        List<Point> left = plan.trials().stream()
+                .filter(trial -> !done.contains(trial))
+                .map(plan::pointOf)
+                .toList();
+        boolean counted = left.stream().anyMatch(point -> interactions(point) > 0);
+        if (counted && interactionsPerNano == 0) {
+            return Optional.empty();
+        }
+        double nanos = left.stream()
+                .mapToDouble(point -> fixedNanos(point) + (counted ? interactions(point) / interactionsPerNano : 0))
+                .sum();
+        return Optional.of(Duration.ofNanos(Math.round(nanos)));
+    }
+
+    /** A duration for people: {@code 1h5m}, {@code 1m20s}, {@code 7s}. */
+    static String text(Duration duration) {
+        long seconds = duration.plusMillis(500).toSeconds();
+        if (seconds >= 3600) {
+            return seconds / 3600 + "h" + seconds % 3600 / 60 + "m";
+        }
+        return seconds >= 60 ? seconds / 60 + "m" + seconds % 60 + "s" : seconds + "s";
+    }
+
+    private double fixedNanos(Point point) {
+        return nanos(plan.conduct().warmup()) + nanos(point.measured());
+    }
+
+    private double interactions(Point point) {
+        return point.load().users() * (perUser(plan.conduct().warmup()) + perUser(point.measured()));
+    }
+
+    private static double nanos(Extent extent) {
+        return extent instanceof Extent.Lasting lasting ? lasting.duration().toNanos() : 0;
+    }
+
+    private static double perUser(Extent extent) {
+        return extent instanceof Extent.Interactions interactions ? interactions.perUser() : 0;
+    }
+}

@@ -1,0 +1,41 @@
+package org.loadharness.cli;
+
+/** How a command ended, for the shell that called it. */
+enum ExitCode {
+    /** Done. */
+    DONE(0, "done"),
+    /** A requirement is not met. */
+    NOT_MET(1, "a requirement is not met, or a comparison found a regression"),
+    /** Wrong use or configuration; nothing was run. */
+    WRONG_USE(2, "wrong use or configuration; nothing was run"),
+    /** Inconclusive or suspect, where that is asked for. */
+    INCONCLUSIVE(3, "inconclusive or suspect, only with --strict (else 0 with a warning)"),
+    /** The numbers are not what they claim to be. */
+    INVALID(4, "the run is invalid: the generator was the limit, too many errors, users lost"),
+    /** The system under test does not answer. */
+    UNREACHABLE(5, "target not reachable"),
+    /** A fault of the harness or of its machine. */
+    INTERNAL(70, "internal error, or a file that could not be written (stack trace with --verbose)"),
+    /** The terminal went away. */
+    HUNG_UP(129, "the terminal was closed"),
+    /** Ctrl-C. */
+    INTERRUPTED(130, "interrupted"),
+    /** Asked to end by another process. */
+    TERMINATED(143, "terminated");
+
+    private final int number;
+    private final String meaning;
+
+    ExitCode(int number, String meaning) {
+        this.number = number;
+        this.meaning = meaning;
+    }
+
+    int number() {
+        return number;
+    }
+
+    String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,89 @@
+package org.loadharness.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.cli.Output.Format;
+import org.loadharness.cli.Screens.Stream;
+import org.loadharness.codec.JsonText;
+import org.loadharness.report.Cell;
+import org.loadharness.report.FinalTable;
+import org.loadharness.report.Glyphs;
+import org.loadharness.report.VerdictStyle;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
+
+/** Tells what came out of a run: the table, and whether it can be trusted. Immutable. */
+record FinalWords(Terminal terminal, Output output) {
+    private static final String RED = "\u001b[31m";
+    private static final String YELLOW = "\u001b[33m";
+    private static final String GREEN = "\u001b[32m";
+    private static final String PLAIN = "\u001b[0m";
+
+    /** Prints the table as data; where its form leaves no room for the verdict, that goes to standard error. */
+    void print(RunSummary run) {
+        switch (output.format()) {
+            case TABLE -> terminal.out().print(FinalTable.console(run, glyphs(), style()));
+            case MARKDOWN -> terminal.out().print(FinalTable.markdown(run));
+            case CSV -> terminal.out().print(FinalTable.csv(run));
+            case JSON -> terminal.out().print(json(run));
+        }
+        terminal.out().flush();
+        if (output.format() == Format.CSV || output.format() == Format.JSON) {
+            for (Finding reason : run.verdict().reasons()) {
+                terminal.tell("warning: " + run.verdict().word() + ": " + reason.sentence());
+            }
+        }
+    }
+
+    private static String json(RunSummary run) {
+        List<Map<String, @Nullable Object>> rows =
+                FinalTable.cells(run).stream().map(FinalWords::row).toList();
+        return JsonText.pretty(rows);
+    }
+
+    private static Map<String, @Nullable Object> row(Map<String, Cell> cells) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        cells.forEach((name, cell) -> row.put(name, value(cell)));
+        return row;
+    }
+
+    private static @Nullable Object value(Cell cell) {
+        if (cell instanceof Cell.Figure figure) {
+            return figure.value();
+        }
+        return cell instanceof Cell.Text text ? text.text() : null;
+    }
+
+    private VerdictStyle style() {
+        boolean colours = switch (output.colour()) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case AUTO ->
+                terminal.screens().has(Stream.OUT)
+                        && terminal.variable("NO_COLOR").isEmpty();
+        };
+        return colours ? (verdict, text) -> colour(verdict) + text + PLAIN : VerdictStyle.PLAIN;
+    }
+
+    private static String colour(Verdict verdict) {
+        if (verdict instanceof Verdict.Invalid) {
+            return RED;
+        }
+        return verdict instanceof Verdict.Suspect ? YELLOW : GREEN;
+    }
+
+    /** A file takes every sign; a screen those of its locale. */
+    private Glyphs glyphs() {
+        if (!terminal.screens().has(Stream.OUT)) {
+            return Glyphs.UNICODE;
+        }
+        String locale = terminal.variable("LC_ALL").isEmpty()
+                ? terminal.variable("LC_CTYPE").isEmpty() ? terminal.variable("LANG") : terminal.variable("LC_CTYPE")
+                : terminal.variable("LC_ALL");
+        return locale.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8") ? Glyphs.UNICODE : Glyphs.ASCII;
+    }
+}

@@ -1,0 +1,185 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.Session;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.Environment;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+
+/**
+ * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
+ * that is quick, and everything at the end. Confined to one thread.
+ */
+final class Journal implements AutoCloseable {
+    /** Making files between trials may take one part in that many of the run's time. */
+    private static final int SHARE = 20;
+
+    private final Path directory;
+    private final ExperimentPlan plan;
+    private final Mix mix;
+    private final TrialsFile file;
+    private final List<TrialLog> trials = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private final Ticker ticker = Ticker.system();
+    private Manifest manifest;
+    private long derivedAtNanos;
+    private long derivationNanos;
+
+    private Journal(Path directory, ExperimentPlan plan, Workload workload, Manifest manifest, TrialsFile file) {
+        this.directory = directory;
+        this.plan = plan;
+        this.mix = mix(plan, workload);
+        this.manifest = manifest;
+        this.file = file;
+        this.derivedAtNanos = ticker.nanos();
+    }
+
+    /** Begins one in a directory that is fit for it. */
+    static Journal start(Path directory, RunRequest request, Session session) throws IOException {
+        TrialsFile file = TrialsFile.create(directory);
+        try {
+            PlanFile.write(directory, request.plan());
+            Manifest manifest =
+                    Manifests.first(request, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
+            ManifestFile.write(directory, manifest);
+            return new Journal(directory, request.plan(), request.workload(), manifest, file);
+        } catch (IOException | RuntimeException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    /** Goes on with one. */
+    static Journal resume(Path directory, RunRequest request, Session session, StoredRun stored) throws IOException {
+        TrialsFile file = TrialsFile.reopen(directory, stored.trials());
+        try {
+            List<String> warnings = new ArrayList<>();
+            stored.trials().dropped().ifPresent(warnings::add);
+            differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
+            Manifest manifest = Manifests.resumed(stored.manifest(), session, warnings);
+            ManifestFile.write(directory, manifest);
+            Journal journal = new Journal(directory, stored.plan(), request.workload(), manifest, file);
+            journal.trials.addAll(stored.trials().trials());
+            journal.warnings.addAll(warnings);
+            return journal;
+        } catch (IOException | RuntimeException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Mix mix() {
+        return mix;
+    }
+
+    Environment environment() {
+        return manifest.sessions().get(0).environment();
+    }
+
+    /** What a reader of the results has to know and no verdict tells. */
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** The trials that need not run again. */
+    Set<TrialId> done() {
+        return StoredRun.done(trials);
+    }
+
+    /** Writes a trial down; when this returns it is on the disk. */
+    void add(TrialLog trial) throws IOException {
+        file.append(trial);
+        trials.removeIf(earlier -> earlier.id().equals(trial.id()));
+        trials.add(trial);
+        boolean pointEnded = trial.id().repeat() == plan.repeats();
+        if (pointEnded && ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos) {
+            long startNanos = ticker.nanos();
+            Derivation.write(directory, summary());
+            derivedAtNanos = ticker.nanos();
+            derivationNanos = derivedAtNanos - startNanos;
+        }
+    }
+
+    /** What the trials so far mean. */
+    RunSummary summary() {
+        return RunSummary.of(new RunLog(plan, environment(), trials), mix);
+    }
+
+    /**
+     * Writes everything that is made from the trials, and the manifest at last.
+     *
+     * @param reason why the run ended before its last trial, in a sentence; not used if it did not
+     */
+    RunSummary end(String reason) throws IOException {
+        RunSummary summary = summary();
+        List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
+        names.addAll(Derivation.write(directory, summary));
+        boolean complete = done().size() == plan.trials().size();
+        List<String> all = Stream.concat(
+                        warnings.stream(), summary.verdict().findings().stream().map(Journal::told))
+                .toList();
+        Manifests.End end = new Manifests.End(
+                complete ? State.COMPLETE : State.INCOMPLETE,
+                complete ? "" : reason,
+                Manifests.totals(plan, trials),
+                all);
+        manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
+        ManifestFile.write(directory, manifest);
+        return summary;
+    }
+
+    /** How far the run has come. */
+    State state() {
+        return manifest.state();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    static Mix mix(ExperimentPlan plan, Workload workload) {
+        return workload.mix(Settings.of(workload.parameters(), plan.system().parameters()));
+    }
+
+    private static String told(Finding finding) {
+        return finding.weight().name().toLowerCase(Locale.ROOT) + ": " + finding.sentence();
+    }
+
+    private static List<String> differences(Session first, Session now) {
+        String before = machine(first);
+        String here = machine(now);
+        return before.equals(here)
+                ? List.of()
+                : List.of(
+                        "the run began on " + before + " and was resumed on " + here + ": its points may not compare");
+    }
+
+    private static String machine(Session session) {
+        return session.environment().host() + " (" + session.environment().cores() + " cores, Java "
+                + session.environment().javaVersion() + ", harness " + session.harnessVersion() + ")";
+    }
+}

@@ -1,0 +1,33 @@
+package org.loadharness.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.loadharness.workload.Workloads;
+
+/** Starts the program; the only place that ends it. */
+public final class Main {
+    private Main() {}
+
+    /** Runs a command and exits with its code. */
+    @SuppressWarnings("SystemExitOutsideMain") // this is it
+    public static void main(String[] words) {
+        Terminal terminal = new Terminal(
+                utf8(FileDescriptor.out),
+                utf8(FileDescriptor.err),
+                System.in,
+                System.getenv(),
+                Path.of(""),
+                Screens.detect(System.getenv()));
+        ExitCode code = new CommandLine(terminal, Workloads::discovered).run(List.of(words));
+        System.exit(code.number());
+    }
+
+    /** What programs read is UTF-8 everywhere, whatever the locale. */
+    private static PrintStream utf8(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,130 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Session;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.Manifest.Totals;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.record.Environment;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.UserLog;
+
+/** The manifest of a run, from its start to its end. */
+final class Manifests {
+    private Manifests() {}
+
+    /** When a run starts. */
+    static Manifest first(RunRequest request, Session session, Map<String, FileFacts> files) {
+        ExperimentPlan plan = request.plan();
+        return new Manifest(
+                State.RUNNING,
+                "",
+                configuration(request),
+                plan.seed(),
+                server(plan.system()),
+                List.of(session),
+                totals(plan, List.of()),
+                List.of(),
+                files);
+    }
+
+    /** When it goes on after it was cut short. */
+    static Manifest resumed(Manifest before, Session session, List<String> warnings) {
+        List<Session> sessions = new ArrayList<>(before.sessions());
+        sessions.add(session);
+        return new Manifest(
+                State.RUNNING,
+                "",
+                before.configuration(),
+                before.seed(),
+                before.server(),
+                sessions,
+                before.totals(),
+                warnings,
+                before.files());
+    }
+
+    /** When its last session ends. */
+    static Manifest ended(Manifest running, End end, Map<String, FileFacts> files) {
+        List<Session> sessions = new ArrayList<>(running.sessions());
+        Session last = sessions.remove(sessions.size() - 1);
+        sessions.add(new Session(
+                last.commandLine(), last.harnessVersion(), last.environment(), Optional.of(Environment.now())));
+        return new Manifest(
+                end.state(),
+                end.reason(),
+                running.configuration(),
+                running.seed(),
+                running.server(),
+                sessions,
+                end.totals(),
+                end.warnings(),
+                files);
+    }
+
+    /** The same with other files. */
+    static Manifest withFiles(Manifest manifest, Map<String, FileFacts> files) {
+        return new Manifest(
+                manifest.state(),
+                manifest.reason(),
+                manifest.configuration(),
+                manifest.seed(),
+                manifest.server(),
+                manifest.sessions(),
+                manifest.totals(),
+                manifest.warnings(),
+                files);
+    }
+
+    /** How a session ended, in the manifest's terms. */
+    record End(State state, String reason, Totals totals, List<String> warnings) {}
+
+    static Totals totals(ExperimentPlan plan, List<TrialLog> trials) {
+        return new Totals(
+                plan.trials().size(),
+                StoredRun.done(trials).size(),
+                trials.stream()
+                        .flatMap(trial -> trial.measured().users().stream())
+                        .mapToLong(UserLog::successes)
+                        .sum(),
+                trials.stream()
+                        .flatMap(trial -> trial.measured().users().stream())
+                        .mapToLong(UserLog::failures)
+                        .sum());
+    }
+
+    /** What the system ran in, and how each trial found it fresh. */
+    static String server(SystemUnderTest system) {
+        return switch (system.mode()) {
+            case LOCAL -> "in the generator's process, made fresh for every trial";
+            case RPC ->
+                system.server()
+                        .map(url -> "a server that ran at " + url + ", reset through its API before every trial")
+                        .orElse(
+                                "one server process for each session of the run, reset through its API before every trial");
+        };
+    }
+
+    private static List<Setting> configuration(RunRequest request) {
+        List<Setting> configuration = new ArrayList<>();
+        request.options().options().forEach((option, setting) -> {
+            if (!setting.text().isEmpty()) {
+                configuration.add(new Setting(option, setting.text(), setting.source()));
+            }
+        });
+        request.plan().system().parameters().forEach((name, text) -> {
+            String source = Optional.ofNullable(request.options().parameters().get(name))
+                    .map(EffectiveOptions.Setting::source)
+                    .orElse("default");
+            configuration.add(new Setting("param." + name, text, source));
+        });
+        return configuration;
+    }
+}

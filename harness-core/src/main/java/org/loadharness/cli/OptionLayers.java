@@ -1,0 +1,147 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.cli.OptionModel.Kind;
+import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.codec.ConfigFile;
+import org.loadharness.codec.MalformedFile;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/**
+ * Lays the values of options over each other: defaults, the file of {@code --config}, environment variables, command
+ * line. Collects what is wrong with where they stand; what is wrong with the values themselves is found later. Confined
+ * to one thread.
+ */
+final class OptionLayers {
+    private static final String CONFIG = "config";
+
+    /** Of each pair the one given in the higher layer holds alone. */
+    private static final List<Set<String>> ALTERNATIVES =
+            List.of(Set.of("interactions", "duration"), Set.of("out", "resume"), Set.of("quiet", "verbose"));
+
+    private final OptionModel model;
+    private final Terminal terminal;
+    private final Map<String, Setting> options = new LinkedHashMap<>();
+    private final Map<String, Setting> parameters = new LinkedHashMap<>();
+    private final List<String> mistakes = new ArrayList<>();
+
+    OptionLayers(OptionModel model, Terminal terminal) {
+        this.model = model;
+        this.terminal = terminal;
+    }
+
+    /** What is wrong, one sentence each. */
+    List<String> mistakes() {
+        return mistakes;
+    }
+
+    /**
+     * Lays all layers.
+     *
+     * @param given options of the command line
+     * @param pairs values of {@code --param} of the command line
+     */
+    EffectiveOptions lay(Map<String, String> given, List<String> pairs, Workloads workloads) {
+        EnvironmentVariables variables = new EnvironmentVariables(terminal.environment());
+        Map<String, Setting> environment = variables.options(model);
+        Map<String, Setting> commandLine = new LinkedHashMap<>();
+        given.forEach((option, text) -> commandLine.put(option, Setting.onCommandLine(text)));
+        Optional<Setting> file = Optional.ofNullable(commandLine.getOrDefault(CONFIG, environment.get(CONFIG)));
+        Optional<ConfigFile> config = file.flatMap(setting -> config(setting.text()));
+
+        model.options().stream()
+                .filter(option -> option.kind() != Kind.REPEATABLE)
+                .forEach(option -> options.put(option.name(), Setting.byDefault(option.defaultText())));
+        config.ifPresent(found -> layOptions(found, file.orElseThrow().text()));
+        environment.forEach(this::put);
+        commandLine.forEach(this::put);
+
+        config.ifPresent(found -> layParameters(found, file.orElseThrow().text()));
+        named(text("workload"), workloads)
+                .ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
+        ParameterPairs.read(pairs, mistakes).forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
+        variables.hints(model).forEach(terminal::tell);
+        return new EffectiveOptions(options, parameters);
+    }
+
+    private Optional<ConfigFile> config(String file) {
+        try {
+            return Optional.of(ConfigFile.read(terminal.path(file)));
+        } catch (MalformedFile malformed) {
+            mistakes.add("--config " + malformed.getMessage());
+        } catch (IOException unreadable) {
+            mistakes.add("--config " + file + ": " + Sentence.of(unreadable));
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add("--config " + file + ": " + wrong.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    private void layOptions(ConfigFile config, String file) {
+        config.options().forEach((option, text) -> {
+            if (model.named(option).isEmpty() || option.equals(CONFIG)) {
+                List<String> known = model.options().stream().map(Option::name).toList();
+                String meant = Suggestion.nearest(option, known)
+                        .map(nearest -> "did you mean " + nearest + "?")
+                        .orElse("the names are those of the options of run, without dashes");
+                mistakes.add("--config " + file + ": " + option + ": unknown option, " + meant);
+            } else {
+                put(option, new Setting(text, Layer.CONFIG, "config file " + file));
+            }
+        });
+    }
+
+    private void layParameters(ConfigFile config, String file) {
+        config.parameters()
+                .forEach((name, text) -> parameters.put(name, new Setting(text, Layer.CONFIG, "config file " + file)));
+    }
+
+    private void put(String option, Setting setting) {
+        if (isFlag(option) && !setting.text().matches("true|false")) {
+            mistakes.add("--" + option + " (" + setting.source() + "): must be true or false, was \"" + setting.text()
+                    + "\"");
+            return;
+        }
+        options.put(option, setting);
+        if (!setting.text().equals("false")) {
+            ALTERNATIVES.stream()
+                    .filter(pair -> pair.contains(option))
+                    .flatMap(Set::stream)
+                    .filter(other -> !other.equals(option))
+                    .forEach(other -> giveWay(other, setting.layer()));
+        }
+    }
+
+    /** An option of a lower layer gives way to its alternative. */
+    private void giveWay(String option, Layer above) {
+        Setting setting = options.get(option);
+        if (setting != null && setting.layer().compareTo(above) < 0) {
+            String standard = model.named(option).map(Option::defaultText).orElse("");
+            options.put(option, Setting.byDefault(standard));
+        }
+    }
+
+    private boolean isFlag(String option) {
+        return model.named(option).filter(found -> found.kind() == Kind.FLAG).isPresent();
+    }
+
+    private String text(String option) {
+        Setting setting = options.get(option);
+        return setting == null ? "" : setting.text();
+    }
+
+    private static Optional<Workload> named(String name, Workloads workloads) {
+        return workloads.all().stream()
+                .filter(workload -> workload.name().equals(name))
+                .findFirst();
+    }
+}

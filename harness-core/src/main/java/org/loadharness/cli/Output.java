@@ -1,0 +1,70 @@
+package org.loadharness.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * How a run tells what it does and what came out. Immutable. Thread-safe.
+ *
+ * @param format of the final table
+ * @param colour when to use it
+ * @param volume how much to tell
+ */
+record Output(Format format, Colour colour, Volume volume) {
+    /** Forms of the final table. */
+    enum Format {
+        TABLE,
+        CSV,
+        JSON,
+        MARKDOWN
+    }
+
+    /** When to use colour. */
+    enum Colour {
+        /** On a terminal that has it, unless NO_COLOR is set. */
+        AUTO,
+        ALWAYS,
+        NEVER
+    }
+
+    /** How much to tell. */
+    enum Volume {
+        /** Warnings and errors. */
+        QUIET,
+        /** Progress as well. */
+        NORMAL,
+        /** Whatever happens. */
+        VERBOSE
+    }
+
+    /** Reads the options that say so; what is wrong is added to the mistakes. */
+    static Output of(EffectiveOptions options, List<String> mistakes) {
+        if (options.isSet("quiet") && options.isSet("verbose")) {
+            mistakes.add("--quiet: contradicts --verbose; keep one");
+        }
+        Volume loud = options.isSet("verbose") ? Volume.VERBOSE : Volume.NORMAL;
+        return new Output(
+                word("format", Format.values(), options, mistakes),
+                word("color", Colour.values(), options, mistakes),
+                options.isSet("quiet") ? Volume.QUIET : loud);
+    }
+
+    private static <E extends Enum<E>> E word(
+            String option, E[] words, EffectiveOptions options, List<String> mistakes) {
+        for (E word : words) {
+            if (lower(word).equals(options.text(option))) {
+                return word;
+            }
+        }
+        mistakes.add(options.told(option) + ": use "
+                + Arrays.stream(words).map(Output::lower).collect(Collectors.joining(", ")));
+        return words[0];
+    }
+
+    /** A constant as users write it. */
+    static String lower(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+}

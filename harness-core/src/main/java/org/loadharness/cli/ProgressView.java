@@ -1,0 +1,116 @@
+package org.loadharness.cli;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+import org.loadharness.cli.Output.Volume;
+import org.loadharness.cli.Screens.Stream;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.MeasuringStarted;
+import org.loadharness.drive.RunEvent.Progress;
+import org.loadharness.drive.RunEvent.RehearsalStarted;
+import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.stats.TrialSummary;
+import org.loadharness.time.Ticker;
+
+/**
+ * Shows how a run goes on: on a screen one line that is written over, elsewhere a line per finished trial. Confined to
+ * one thread.
+ */
+final class ProgressView {
+    private final Terminal terminal;
+    private final Volume volume;
+    private final ExperimentPlan plan;
+    private final Function<TrialLog, TrialSummary> sums;
+    private final Set<TrialId> ended;
+    private final Eta eta;
+    private final Ticker ticker = Ticker.system();
+    private long trialStartNanos;
+
+    /**
+     * At the start of a run.
+     *
+     * @param done trials that do not run again
+     * @param sums sums up a trial
+     */
+    ProgressView(
+            Terminal terminal,
+            Volume volume,
+            ExperimentPlan plan,
+            Set<TrialId> done,
+            Function<TrialLog, TrialSummary> sums) {
+        this.terminal = terminal;
+        this.volume = volume;
+        this.plan = plan;
+        this.sums = sums;
+        this.ended = new HashSet<>(done);
+        this.eta = new Eta(plan);
+    }
+
+    void show(RunEvent event) {
+        if (event instanceof ServerStarted server) {
+            detail("server: " + server.address() + ", process " + server.processId());
+        } else if (event instanceof RehearsalStarted rehearsal) {
+            live("rehearsing for " + Eta.text(rehearsal.length()));
+            detail("rehearsing for " + Eta.text(rehearsal.length()));
+        } else if (event instanceof TrialStarted started) {
+            trialStartNanos = ticker.nanos();
+            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(ended)));
+        } else if (event instanceof MeasuringStarted measuring) {
+            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(ended)));
+        } else if (event instanceof Progress progress) {
+            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(ended)));
+        } else if (event instanceof TrialFinished finished) {
+            finished(finished.log());
+        } else if (event instanceof CutShort cut) {
+            terminal.tell("warning: the run ends here: " + cut.reason());
+        }
+    }
+
+    private void finished(TrialLog log) {
+        if (log.ending().cause() == Cause.COMPLETED) {
+            eta.ended(log.id(), Duration.ofNanos(ticker.nanos() - trialStartNanos));
+        }
+        String head = head(log.id());
+        ended.add(log.id());
+        if (volume == Volume.QUIET) {
+            return;
+        }
+        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(ended));
+        if (terminal.screens().has(Stream.ERR)) {
+            terminal.showLive(line);
+        } else {
+            terminal.tell(line);
+        }
+    }
+
+    private String head(TrialId trial) {
+        return TrialLine.head(plan, ended.size() + 1, trial);
+    }
+
+    private String sofar(Progress progress) {
+        int users = plan.pointOf(progress.trial()).load().users();
+        return progress.successes() + " ok, " + progress.failures() + " failed in " + Eta.text(progress.measuredFor())
+                + ", " + progress.usersDone() + " of " + users + " users done";
+    }
+
+    private void live(String line) {
+        if (volume != Volume.QUIET) {
+            terminal.showLive(line);
+        }
+    }
+
+    private void detail(String line) {
+        if (volume == Volume.VERBOSE) {
+            terminal.tell(line);
+        }
+    }
+}

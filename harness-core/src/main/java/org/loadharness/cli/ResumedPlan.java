@@ -1,0 +1,83 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.codec.MalformedFile;
+import org.loadharness.codec.PlanFile;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanMistakes;
+import org.loadharness.workload.Workloads;
+
+/**
+ * The plan of a run that is to go on. It holds as it was written; options of the command line and of a config file may
+ * repeat it but not change it. Immutable.
+ */
+record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads) {
+    /** The plan; what is wrong is added to the mistakes. */
+    Optional<ExperimentPlan> read(List<String> mistakes) {
+        try {
+            ExperimentPlan plan = PlanFile.read(directory);
+            PlanTexts texts = PlanTexts.of(plan);
+            if (!texts.draft().check(workloads).equals(plan)) {
+                mistakes.add(
+                        options.told("resume") + ": this version of the harness reads its plan differently, as where a"
+                                + " parameter was added; use the version that wrote it");
+            }
+            findChanges(plan, texts, mistakes);
+            return Optional.of(plan);
+        } catch (PlanMistakes wrong) {
+            wrong.mistakes().forEach(mistake -> mistakes.add(options.told("resume") + ": its plan: " + mistake));
+        } catch (MalformedFile malformed) {
+            mistakes.add(options.told("resume") + ": " + malformed.getMessage());
+        } catch (NoSuchFileException missing) {
+            mistakes.add(
+                    options.told("resume") + ": holds no run, there is no " + PlanFile.NAME + "; start one with --out");
+        } catch (IOException unreadable) {
+            mistakes.add(options.told("resume") + ": " + Sentence.of(unreadable));
+        }
+        return Optional.empty();
+    }
+
+    private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> mistakes) {
+        options.options().forEach((option, setting) -> {
+            if (isMeant(setting) && PlanDraft.DEFAULTS.containsKey(option)) {
+                String before = texts.options().getOrDefault(option, "none");
+                compare(plan, texts.with(option, setting.text()), options.told(option), before, mistakes);
+            }
+        });
+        for (Map.Entry<String, Setting> parameter : options.parameters().entrySet()) {
+            if (isMeant(parameter.getValue())) {
+                String name = parameter.getKey();
+                String text = parameter.getValue().text();
+                String before = name + "=" + texts.parameters().getOrDefault(name, "");
+                compare(plan, texts.withParameter(name, text), "--param " + name + "=" + text, before, mistakes);
+            }
+        }
+    }
+
+    /** Variables may hold for other runs as well. */
+    private static boolean isMeant(Setting setting) {
+        return setting.layer() == Layer.COMMAND_LINE || setting.layer() == Layer.CONFIG;
+    }
+
+    private void compare(ExperimentPlan plan, PlanTexts changed, String told, String before, List<String> mistakes) {
+        try {
+            // another workload has other parameters, about which there is nothing to say
+            boolean sameWorkload =
+                    changed.options().get("workload").equals(plan.system().workload());
+            if (!sameWorkload || !changed.draft().check(workloads).equals(plan)) {
+                mistakes.add(told + ": the run that is to be resumed has " + before
+                        + "; leave it out, or start a new run with --out");
+            }
+        } catch (PlanMistakes wrong) {
+            wrong.mistakes().forEach(mistake -> mistakes.add(RunRequest.told(mistake, options)));
+        }
+    }
+}

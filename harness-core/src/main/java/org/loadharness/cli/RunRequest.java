@@ -1,0 +1,88 @@
+package org.loadharness.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanMistakes;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/**
+ * What a {@code run} is asked to do, read and checked as a whole. Immutable.
+ *
+ * @param plan to be carried out
+ * @param workload that the plan names
+ * @param resumed directory of the run that is to go on; empty for a new one
+ * @param options every option as it holds
+ * @param output how to tell of it
+ */
+record RunRequest(
+        ExperimentPlan plan, Workload workload, Optional<Path> resumed, EffectiveOptions options, Output output) {
+
+    /**
+     * Reads the words behind the command.
+     *
+     * @throws WrongUse with every mistake there is
+     */
+    static RunRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
+        RunOptions annotated = new RunOptions();
+        OptionModel model = new OptionModel(annotated);
+        Arguments.read(model, words);
+        OptionLayers layers = new OptionLayers(new OptionModel(new RunOptions()), terminal);
+        EffectiveOptions options = layers.lay(model.given(), annotated.parameters, workloads);
+        List<String> mistakes = new ArrayList<>(layers.mistakes());
+        Output output = Output.of(options, mistakes);
+        Optional<Path> resumed = resumed(options, terminal, mistakes);
+        Optional<ExperimentPlan> plan = resumed.isPresent()
+                ? new ResumedPlan(resumed.get(), options, workloads).read(mistakes)
+                : options.isGiven("resume") ? Optional.empty() : fresh(options, workloads, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        ExperimentPlan checked = plan.orElseThrow();
+        return new RunRequest(checked, workloads.named(checked.system().workload()), resumed, options, output);
+    }
+
+    private static Optional<Path> resumed(EffectiveOptions options, Terminal terminal, List<String> mistakes) {
+        if (!options.isGiven("resume")) {
+            return Optional.empty();
+        }
+        if (options.isGiven("out")) {
+            mistakes.add(options.told("out") + ": a resumed run goes on in its own directory; leave it out");
+        }
+        try {
+            return Optional.of(terminal.path(options.text("resume")));
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add(options.told("resume") + ": " + wrong.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ExperimentPlan> fresh(
+            EffectiveOptions options, Workloads workloads, List<String> mistakes) {
+        PlanDraft draft = new PlanDraft();
+        for (Map.Entry<String, Setting> option : options.options().entrySet()) {
+            if (option.getValue().layer() != Layer.DEFAULT && PlanDraft.DEFAULTS.containsKey(option.getKey())) {
+                draft.set(option.getKey(), option.getValue().text());
+            }
+        }
+        options.parameters().forEach((name, setting) -> draft.parameter(name, setting.text()));
+        try {
+            return Optional.of(draft.check(workloads));
+        } catch (PlanMistakes wrong) {
+            wrong.mistakes().forEach(mistake -> mistakes.add(told(mistake, options)));
+            return Optional.empty();
+        }
+    }
+
+    /** A mistake of a plan with the option's value and where that came from. */
+    static String told(String mistake, EffectiveOptions options) {
+        int colon = mistake.indexOf(':');
+        String option = mistake.substring(0, Math.max(0, colon));
+        return options.options().containsKey(option) ? options.told(option) + mistake.substring(colon) : "--" + mistake;
+    }
+}

@@ -1,0 +1,32 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** What went wrong with a file, in words: the exceptions of the library often hold the file's name alone. */
+final class Sentence {
+    private Sentence() {}
+
+    static String of(IOException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "does not exist";
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return "exists and is no directory";
+        }
+        if (failure instanceof NotDirectoryException) {
+            return "is no directory";
+        }
+        if (failure instanceof FileSystemException fileSystem && fileSystem.getReason() != null) {
+            return fileSystem.getReason();
+        }
+        return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+    }
+}

@@ -1,0 +1,196 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.loadharness.codec.JsonText;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/** {@code serve}: a study's server alone, until it is asked to end. */
+record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int MOST_PORT = 65_535;
+
+    /** Options of {@code serve}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(description = "WORKLOAD")
+        List<String> workloads = new ArrayList<>();
+
+        @Parameter(names = "--port", order = 1, placeholder = "N", description = "The port; 0 takes a free one.")
+        String port = "0";
+
+        @Parameter(
+                names = "--bind",
+                order = 2,
+                placeholder = "ADDRESS",
+                description = "The address to listen on; 0.0.0.0 is every one of this machine.")
+        String bind = LOOPBACK;
+
+        @Parameter(
+                names = "--param",
+                order = 3,
+                placeholder = "NAME=VALUE",
+                splitter = RunOptions.Whole.class,
+                description = "A parameter of the workload; repeatable.")
+        List<String> parameters = new ArrayList<>();
+
+        @Parameter(
+                arity = 1,
+                names = "--with-parent",
+                order = 4,
+                description = "Ends when standard input does, and not by Ctrl-C: for a harness that starts it.")
+        boolean withParent;
+
+        @Parameter(
+                arity = 1,
+                names = "--report-resources",
+                order = 5,
+                description = "A line of JSON a second about processor time, memory and garbage collection.")
+        boolean reportResources;
+
+        @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
+        boolean verbose;
+    }
+
+    @Override
+    public String name() {
+        return "serve";
+    }
+
+    @Override
+    public String purpose() {
+        return "Starts a study's server alone; prints one JSON line with its address when it is ready.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public String manual() {
+        return """
+                The server runs until Ctrl-C or SIGTERM; calls that have begun are answered. Drive it with
+                run --mode rpc --url URL.
+
+                Example
+                  java -jar harness.jar serve bookstore --port 8081 --param store=snapshot
+                """;
+    }
+
+    @Override
+    public ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException {
+        Options options = new Options();
+        Optional<String> name = Arguments.read(new OptionModel(options), words);
+        List<String> mistakes = new ArrayList<>();
+        Optional<ServedWorkload> workload = workload(name, mistakes);
+        Map<String, String> given = ParameterPairs.read(options.parameters, mistakes);
+        Optional<Settings> settings = workload.flatMap(served -> settings(served, given, mistakes));
+        Optional<InetSocketAddress> address = address(options, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        return serve(workload.orElseThrow(), settings.orElseThrow(), address.orElseThrow(), options);
+    }
+
+    private ExitCode serve(ServedWorkload workload, Settings settings, InetSocketAddress address, Options options)
+            throws WrongUse, IOException, InterruptedException {
+        Logging.warningsOnly();
+        try (ServerLife life = new ServerLife(terminal);
+                RunningServer server = listen(workload, settings, address)) {
+            if (options.withParent) {
+                life.endWithInput();
+            }
+            life.ready(readyLine(workload, server));
+            return life.await(options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT);
+        }
+    }
+
+    private static RunningServer listen(ServedWorkload workload, Settings settings, InetSocketAddress address)
+            throws WrongUse, IOException, InterruptedException {
+        try {
+            return workload.serve(settings, address);
+        } catch (InterruptedException | RuntimeException passedOn) {
+            throw passedOn;
+        } catch (Exception failed) {
+            Optional<String> reason = Stream.iterate((Throwable) failed, cause -> cause != null, Throwable::getCause)
+                    .filter(cause -> cause instanceof SocketException || cause instanceof UnresolvedAddressException)
+                    .map(cause -> String.valueOf(cause.getMessage()))
+                    .findFirst();
+            if (reason.isPresent()) {
+                throw new WrongUse("--bind " + address.getHostString() + " --port " + address.getPort() + ": "
+                        + reason.get() + "; choose another port, or 0 for a free one");
+            }
+            throw new IOException(
+                    "the server of " + workload.name() + " did not start: " + failed.getMessage(), failed);
+        }
+    }
+
+    private static String readyLine(ServedWorkload workload, RunningServer server) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("workload", workload.name());
+        line.put("url", server.address().toString());
+        line.put("pid", ProcessHandle.current().pid());
+        return JsonText.line(line);
+    }
+
+    private Optional<ServedWorkload> workload(Optional<String> name, List<String> mistakes) {
+        List<Workload> all = workloads.get().all();
+        List<String> served = all.stream()
+                .filter(ServedWorkload.class::isInstance)
+                .map(Workload::name)
+                .toList();
+        if (name.isEmpty()) {
+            mistakes.add("serve needs the name of a workload: " + String.join(", ", served));
+            return Optional.empty();
+        }
+        Optional<ServedWorkload> found = all.stream()
+                .filter(workload -> workload.name().equals(name.get()))
+                .filter(ServedWorkload.class::isInstance)
+                .map(ServedWorkload.class::cast)
+                .findFirst();
+        if (found.isEmpty()) {
+            mistakes.add("serve " + name.get() + ": no workload of that name has a server; those that have are "
+                    + String.join(", ", served));
+        }
+        return found;
+    }
+
+    private static Optional<Settings> settings(Workload workload, Map<String, String> given, List<String> mistakes) {
+        List<String> problems = new ArrayList<>(Settings.problems(workload.parameters(), given));
+        if (problems.isEmpty()) {
+            problems.addAll(workload.conflicts(Settings.of(workload.parameters(), given)));
+        }
+        problems.forEach(problem -> mistakes.add("--param " + workload.name() + ": " + problem));
+        return problems.isEmpty() ? Optional.of(Settings.of(workload.parameters(), given)) : Optional.empty();
+    }
+
+    private static Optional<InetSocketAddress> address(Options options, List<String> mistakes) {
+        if (!options.port.matches("\\d{1,5}") || Integer.parseInt(options.port) > MOST_PORT) {
+            mistakes.add("--port " + options.port + ": must be a whole number from 0 to " + MOST_PORT);
+            return Optional.empty();
+        }
+        try {
+            InetAddress address = InetAddress.getByName(options.bind.isBlank() ? "blank" : options.bind);
+            return Optional.of(new InetSocketAddress(address, Integer.parseInt(options.port)));
+        } catch (UnknownHostException unknown) {
+            mistakes.add("--bind " + options.bind + ": no address of this machine; use 127.0.0.1 or 0.0.0.0");
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.loadharness.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.loadharness.cli.Screens.Stream;
+
+/**
+ * What the process was started in. Thread-safe.
+ *
+ * @param out for data
+ * @param err for progress, warnings and errors
+ * @param in standard input
+ * @param environment environment variables
+ * @param directory that relative paths start from
+ * @param screens the streams on which a line can be written over
+ */
+record Terminal(
+        PrintStream out,
+        PrintStream err,
+        InputStream in,
+        Map<String, String> environment,
+        Path directory,
+        Screens screens) {
+    /** To the beginning of the line, which is then empty. */
+    static final String WRITE_OVER = "\r\u001b[K";
+
+    private static final int LONGEST_LINE = 1_000;
+    private static final int SCREEN_WIDTH = 79;
+
+    Terminal {
+        environment = Map.copyOf(environment);
+    }
+
+    /** A line to {@code err}, in place of a live line. */
+    void tell(String line) {
+        clear();
+        err.println(onOneLine(line));
+    }
+
+    /** Shows a line that the next one takes the place of; only on a screen. */
+    void showLive(String line) {
+        if (screens.has(Stream.ERR)) {
+            err.print(WRITE_OVER + line.substring(0, Math.min(line.length(), SCREEN_WIDTH)));
+            err.flush();
+        }
+    }
+
+    /** Takes a live line away. */
+    void clear() {
+        if (screens.has(Stream.ERR)) {
+            err.print(WRITE_OVER);
+            err.flush();
+        }
+    }
+
+    /**
+     * The path that a user means.
+     *
+     * @throws IllegalArgumentException if it is none on this system
+     */
+    Path path(String text) {
+        try {
+            return directory.resolve(text);
+        } catch (InvalidPathException wrong) {
+            throw new IllegalArgumentException("is no path on this system: " + wrong.getReason(), wrong);
+        }
+    }
+
+    /** The variable's value; blank where it is not set. */
+    String variable(String name) {
+        return environment.getOrDefault(name, "");
+    }
+
+    /** Whatever users wrote stays on one line, cannot move the cursor and does not fill the screen. */
+    static String onOneLine(String text) {
+        StringBuilder line = new StringBuilder();
+        text.chars().forEach(letter -> {
+            if (Character.isISOControl(letter)) {
+                line.append(String.format("\\u%04x", letter));
+            } else {
+                line.append((char) letter);
+            }
+        });
+        int length = line.length();
+        return length <= LONGEST_LINE
+                ? line.toString()
+                : line.substring(0, LONGEST_LINE / 2) + " ... " + line.substring(length - LONGEST_LINE / 2);
+    }
+}

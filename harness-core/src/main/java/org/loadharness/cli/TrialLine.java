@@ -1,0 +1,75 @@
+package org.loadharness.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.Verdict;
+
+/** One line about a trial, as in {@code [3/11] users=5 2498/s p99=1.1ms eta 1m20s}. */
+final class TrialLine {
+    private static final double P99 = 0.99;
+
+    private TrialLine() {}
+
+    /** Which trial it is: how many have ended by then, of how many, and the point that it belongs to. */
+    static String head(ExperimentPlan plan, int number, TrialId trial) {
+        String repeat = plan.repeats() == 1 ? "" : " repeat=" + trial.repeat() + "/" + plan.repeats();
+        return "[" + number + "/" + plan.trials().size() + "] users="
+                + plan.pointOf(trial).load().users() + repeat;
+    }
+
+    /** What came out. */
+    static String results(TrialSummary trial) {
+        StringBuilder line = new StringBuilder();
+        trial.measures()
+                .rates()
+                .throughputPerSecond()
+                .ifPresent(rate -> line.append(' ').append(rate(rate)));
+        trial.measures()
+                .responses()
+                .percentileNanos(P99)
+                .ifPresent(nanos -> line.append(" p99=").append(brief(nanos)));
+        long failures = trial.measures().counts().failures();
+        line.append(failures == 0 ? "" : " failures=" + failures);
+        if (trial.log().ending().cause() != Cause.COMPLETED) {
+            line.append(' ').append(Output.lower(trial.log().ending().cause()).replace('_', '-'));
+        }
+        if (!(trial.verdict() instanceof Verdict.Sound)) {
+            line.append(' ').append(trial.verdict().word()).append(':');
+            line.append(trial.verdict().reasons().get(0).code());
+        }
+        return line.toString();
+    }
+
+    /** How long the rest takes, if there is any and anything tells. */
+    static String eta(Optional<Duration> left) {
+        return left.filter(duration -> !duration.isZero())
+                .map(duration -> " eta " + Eta.text(duration))
+                .orElse("");
+    }
+
+    private static String rate(double perSecond) {
+        return String.format(Locale.ROOT, perSecond < 10 ? "%.2f/s" : "%.0f/s", perSecond);
+    }
+
+    /** Two or three digits and a unit. */
+    static String brief(long nanos) {
+        double value = nanos;
+        for (String unit : new String[] {"ns", "us", "ms"}) {
+            if (value < 1000) {
+                return digits(value) + unit;
+            }
+            value /= 1000;
+        }
+        return digits(value) + "s";
+    }
+
+    private static String digits(double value) {
+        boolean whole = value >= 100 || value == Math.rint(value);
+        return String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", value);
+    }
+}

@@ -1,0 +1,108 @@
+package org.loadharness.codec;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Options in a file: YAML, or JSON if its name ends in {@code .json}. A map of option names to single values; under
+ * {@code param} a map of the workload's parameters. Values are kept as they are written. Immutable. Thread-safe.
+ *
+ * @param options option names with their texts
+ * @param parameters the workload's parameters with their texts
+ */
+public record ConfigFile(Map<String, String> options, Map<String, String> parameters) {
+    /** The key under which the workload's parameters stand: {@value}. */
+    public static final String PARAMETERS = "param";
+
+    private static final long MOST_BYTES = 1 << 20;
+
+    public ConfigFile {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /**
+     * Reads one.
+     *
+     * @throws MalformedFile if it is something else, with the path or the line of what is wrong
+     * @throws IOException if it cannot be read
+     */
+    public static ConfigFile read(Path file) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new MalformedFile(file + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
+        }
+        byte[] content = Files.readAllBytes(file);
+        try (JsonParser parser = factory(file).createParser(content)) {
+            parser.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION.mappedFeature());
+            return new Reader(file.toString(), parser).read();
+        } catch (JsonProcessingException wrong) {
+            throw new MalformedFile(file + ": " + JsonText.sentence(wrong), wrong);
+        }
+    }
+
+    private static JsonFactory factory(Path file) {
+        return file.toString().endsWith(".json") ? new JsonFactory() : new YAMLFactory();
+    }
+
+    /** One pass over the tokens of a file. */
+    private record Reader(String name, JsonParser parser) {
+        ConfigFile read() throws IOException {
+            Map<String, String> options = new LinkedHashMap<>();
+            Map<String, String> parameters = new LinkedHashMap<>();
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                return new ConfigFile(options, parameters);
+            }
+            require(first == JsonToken.START_OBJECT, "", "must be a map of options, as in users: 1,2,5..100");
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String option = parser.currentName();
+                JsonToken value = parser.nextToken();
+                if (option.equals(PARAMETERS)) {
+                    require(value == JsonToken.START_OBJECT, option, "must be a map of parameters");
+                    readParameters(parameters);
+                } else {
+                    options.put(option, text(option, value));
+                }
+            }
+            require(parser.nextToken() == null, "", "has something after the map of options");
+            return new ConfigFile(options, parameters);
+        }
+
+        private void readParameters(Map<String, String> parameters) throws IOException {
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String parameter = parser.currentName();
+                parameters.put(parameter, text(PARAMETERS + "." + parameter, parser.nextToken()));
+            }
+        }
+
+        private String text(String path, JsonToken token) throws IOException {
+            require(token != JsonToken.VALUE_NULL, path, "has no value");
+            require(
+                    token.isScalarValue() && !isAlias(),
+                    path,
+                    "must be a single value: a text, a number or true or false");
+            return token.isBoolean() ? token.asString() : parser.getText();
+        }
+
+        private boolean isAlias() {
+            return parser instanceof YAMLParser yaml && yaml.isCurrentAlias();
+        }
+
+        private void require(boolean holds, String path, String sentence) throws MalformedFile {
+            if (!holds) {
+                throw new MalformedFile(name + ": " + (path.isEmpty() ? "" : path + ": ") + sentence);
+            }
+        }
+    }
+}

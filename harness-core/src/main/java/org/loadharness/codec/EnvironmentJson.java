@@ -1,0 +1,39 @@
+package org.loadharness.codec;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import org.loadharness.record.Environment;
+
+/** The machine of a run in JSON. */
+final class EnvironmentJson {
+    private EnvironmentJson() {}
+
+    static void write(ObjectNode node, Environment environment) {
+        node.put("captured_at", environment.capturedAt().toString())
+                .put("host", environment.host())
+                .put("operating_system", environment.operatingSystem())
+                .put("processor", environment.processor())
+                .put("cores", environment.cores())
+                .put("memory_bytes", environment.memoryBytes())
+                .put("java_version", environment.javaVersion())
+                .put("virtual_machine", environment.virtualMachine());
+        environment.virtualMachineFlags().forEach(node.putArray("virtual_machine_flags")::add);
+        environment.loadBefore().ifPresent(load -> node.put("load_before", load));
+        node.put("open_files_limit", environment.openFilesLimit());
+    }
+
+    static Environment read(JsonFields fields) {
+        return new Environment(
+                fields.parsed("captured_at", JsonFields::instant),
+                fields.text("host"),
+                fields.text("operating_system"),
+                fields.text("processor"),
+                fields.whole("cores"),
+                fields.count("memory_bytes"),
+                fields.text("java_version"),
+                fields.text("virtual_machine"),
+                fields.texts("virtual_machine_flags"),
+                fields.has("load_before") ? Optional.of(fields.number("load_before")) : Optional.empty(),
+                fields.text("open_files_limit"));
+    }
+}

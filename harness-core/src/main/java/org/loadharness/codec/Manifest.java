@@ -1,0 +1,86 @@
+package org.loadharness.codec;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.record.Environment;
+
+/**
+ * Where, when, with what and how far a plan was carried out. Immutable. Thread-safe.
+ *
+ * @param state how far the run has come
+ * @param reason why it is incomplete, in a sentence; blank otherwise
+ * @param configuration every option with its value and where that came from
+ * @param seed root of every random stream
+ * @param server what the system under test ran in, and how it was made fresh, in a sentence
+ * @param sessions the first start and every resumption
+ * @param totals how much was done
+ * @param warnings what a reader of the results has to know, one sentence each
+ * @param files every other file of the run by name
+ */
+public record Manifest(
+        State state,
+        String reason,
+        List<Setting> configuration,
+        long seed,
+        String server,
+        List<Session> sessions,
+        Totals totals,
+        List<String> warnings,
+        Map<String, FileFacts> files) {
+    public Manifest {
+        requireNonNull(state, "state");
+        requireNonNull(reason, "reason");
+        requireNonNull(server, "server");
+        requireNonNull(totals, "totals");
+        configuration = List.copyOf(configuration);
+        sessions = List.copyOf(sessions);
+        warnings = List.copyOf(warnings);
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        if (sessions.isEmpty()) {
+            throw new IllegalArgumentException("sessions must not be empty");
+        }
+    }
+
+    /** How far a run has come. */
+    public enum State {
+        /** Under way; if no process writes it, it was killed and can be resumed. */
+        RUNNING,
+        /** Every trial ran. */
+        COMPLETE,
+        /** Ended before the last trial; it can be resumed. */
+        INCOMPLETE
+    }
+
+    /** An option, its value as a user would write it, and where that came from. */
+    public record Setting(String option, String value, String source) {}
+
+    /**
+     * One process that worked on the run.
+     *
+     * @param commandLine the words after the program's name
+     * @param harnessVersion version of the harness
+     * @param environment the machine at its start
+     * @param endedAt empty while it runs, and if it was killed
+     */
+    public record Session(
+            List<String> commandLine, String harnessVersion, Environment environment, Optional<Instant> endedAt) {
+        public Session {
+            commandLine = List.copyOf(commandLine);
+            requireNonNull(harnessVersion, "harnessVersion");
+            requireNonNull(environment, "environment");
+            requireNonNull(endedAt, "endedAt");
+        }
+    }
+
+    /** How much was planned and done; interactions are those of measured phases. */
+    public record Totals(int trialsPlanned, int trialsDone, long successes, long failures) {}
+
+    /** Size and SHA-256, the latter as 64 hexadecimal digits. */
+    public record FileFacts(long lengthBytes, String sha256) {}
+}

@@ -1,0 +1,129 @@
+package org.loadharness.codec;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Session;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.Manifest.Totals;
+
+/** A manifest as {@code manifest.json}. Thread-safe. */
+public final class ManifestFile {
+    /** Its name in a result directory: {@value}. */
+    public static final String NAME = "manifest.json";
+
+    private static final int SCHEMA_VERSION = 1;
+
+    private ManifestFile() {}
+
+    /** Replaces it at once: a reader, also after a crash, finds the old one or the new one. */
+    public static void write(Path directory, Manifest manifest) throws IOException {
+        DurableFile.replace(directory.resolve(NAME), JsonText.prettyBytes(encode(manifest)));
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws MalformedFile if it is something else, with the path to what is wrong
+     */
+    public static Manifest read(Path directory) throws IOException {
+        Path file = directory.resolve(NAME);
+        try {
+            return JsonText.object(file.toString(), Files.readAllBytes(file))
+                    .version(SCHEMA_VERSION)
+                    .make(ManifestFile::manifest);
+        } catch (IllegalArgumentException wrong) {
+            throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    /** Length and SHA-256 of those files of a directory that are there, in the order of their names. */
+    public static Map<String, FileFacts> facts(Path directory, Collection<String> names) throws IOException {
+        Map<String, FileFacts> facts = new LinkedHashMap<>();
+        for (String name : names.stream().sorted().distinct().toList()) {
+            Path file = directory.resolve(name);
+            if (Files.exists(file)) {
+                facts.put(name, new FileFacts(Files.size(file), Digests.sha256(file)));
+            }
+        }
+        return facts;
+    }
+
+    private static ObjectNode encode(Manifest manifest) {
+        ObjectNode root = JsonText.MAPPER
+                .createObjectNode()
+                .put("schema_version", SCHEMA_VERSION)
+                .put("state", JsonFields.word(manifest.state()))
+                .put("reason", manifest.reason());
+        root.putObject("totals")
+                .put("trials_planned", manifest.totals().trialsPlanned())
+                .put("trials_done", manifest.totals().trialsDone())
+                .put("successes", manifest.totals().successes())
+                .put("failures", manifest.totals().failures());
+        manifest.warnings().forEach(root.putArray("warnings")::add);
+        root.put("seed", manifest.seed()).put("server", manifest.server());
+        ArrayNode configuration = root.putArray("configuration");
+        for (Setting setting : manifest.configuration()) {
+            configuration
+                    .addObject()
+                    .put("option", setting.option())
+                    .put("value", setting.value())
+                    .put("source", setting.source());
+        }
+        ArrayNode sessions = root.putArray("sessions");
+        manifest.sessions().forEach(session -> session(sessions.addObject(), session));
+        ObjectNode files = root.putObject("files");
+        manifest.files()
+                .forEach((name, facts) ->
+                        files.putObject(name).put("bytes", facts.lengthBytes()).put("sha256", facts.sha256()));
+        return root;
+    }
+
+    private static void session(ObjectNode node, Session session) {
+        session.commandLine().forEach(node.putArray("command_line")::add);
+        node.put("harness_version", session.harnessVersion());
+        session.endedAt().ifPresent(ended -> node.put("ended_at", ended.toString()));
+        EnvironmentJson.write(node.putObject("environment"), session.environment());
+    }
+
+    private static Manifest manifest(JsonFields fields) {
+        return new Manifest(
+                fields.parsed("state", text -> JsonFields.constant(State.values(), text)),
+                fields.text("reason"),
+                fields.each(
+                        "configuration",
+                        setting -> new Setting(setting.text("option"), setting.text("value"), setting.text("source"))),
+                fields.count("seed"),
+                fields.text("server"),
+                fields.each("sessions", ManifestFile::session),
+                totals(fields.object("totals")),
+                fields.texts("warnings"),
+                fields.objectMap("files", facts -> new FileFacts(facts.count("bytes"), facts.text("sha256"))));
+    }
+
+    private static Session session(JsonFields fields) {
+        return new Session(
+                fields.texts("command_line"),
+                fields.text("harness_version"),
+                fields.object("environment").make(EnvironmentJson::read),
+                fields.has("ended_at")
+                        ? Optional.of(fields.parsed("ended_at", JsonFields::instant))
+                        : Optional.empty());
+    }
+
+    private static Totals totals(JsonFields fields) {
+        return new Totals(
+                fields.whole("trials_planned"),
+                fields.whole("trials_done"),
+                fields.count("successes"),
+                fields.count("failures"));
+    }
+}

@@ -1,0 +1,123 @@
+package org.loadharness.codec;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mode;
+
+/** A plan as {@code plan.json}: what is to be done, in the words of the command line. Thread-safe. */
+public final class PlanFile {
+    /** Its name in a result directory: {@value}. */
+    public static final String NAME = "plan.json";
+
+    private static final int SCHEMA_VERSION = 1;
+
+    private PlanFile() {}
+
+    /** Writes it so that after a crash the whole file is there, or none. */
+    public static void write(Path directory, ExperimentPlan plan) throws IOException {
+        DurableFile.replace(directory.resolve(NAME), encode(plan));
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws MalformedFile if it is something else, with the path to what is wrong
+     */
+    public static ExperimentPlan read(Path directory) throws IOException {
+        Path file = directory.resolve(NAME);
+        try {
+            return decode(file.toString(), Files.readAllBytes(file));
+        } catch (IllegalArgumentException wrong) {
+            throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    static byte[] encode(ExperimentPlan plan) {
+        ObjectNode root = JsonText.MAPPER.createObjectNode().put("schema_version", SCHEMA_VERSION);
+        SystemUnderTest system = plan.system();
+        ObjectNode systemNode = root.putObject("system")
+                .put("workload", system.workload())
+                .put("mode", system.mode().text());
+        system.server().ifPresent(server -> systemNode.put("server", server.toString()));
+        ObjectNode parameters = systemNode.putObject("parameters");
+        system.parameters().forEach(parameters::put);
+        root.putObject("conduct")
+                .put("threads", plan.conduct().threads().text())
+                .put("rehearsal", DurationText.print(plan.conduct().rehearsal()))
+                .put("warmup", plan.conduct().warmup().text())
+                .put("time_limit", DurationText.print(plan.conduct().timeLimit()));
+        root.put("seed", plan.seed()).put("repeats", plan.repeats());
+        ArrayNode points = root.putArray("points");
+        plan.points().forEach(point -> point(points.addObject(), point));
+        return JsonText.prettyBytes(root);
+    }
+
+    static ExperimentPlan decode(String name, byte[] content) {
+        JsonFields root = JsonText.object(name, content)
+                .version(SCHEMA_VERSION)
+                .only("schema_version", "system", "conduct", "seed", "repeats", "points");
+        return root.make(fields -> new ExperimentPlan(
+                fields.object("system").make(PlanFile::system),
+                fields.each("points", PlanFile::point),
+                fields.whole("repeats"),
+                fields.object("conduct").make(PlanFile::conduct),
+                fields.count("seed")));
+    }
+
+    private static void point(ObjectNode node, Point point) {
+        load(node.putObject("load"), point.load());
+        node.put("measured", point.measured().text());
+    }
+
+    private static void load(ObjectNode node, LoadModel load) {
+        if (load instanceof ClosedLoop closed) {
+            node.put("model", "closed").put("users", closed.users());
+        }
+    }
+
+    private static SystemUnderTest system(JsonFields fields) {
+        fields.only("workload", "mode", "server", "parameters");
+        return new SystemUnderTest(
+                fields.text("workload"),
+                fields.parsed("mode", Mode::parse),
+                fields.textMap("parameters"),
+                fields.has("server") ? Optional.of(fields.parsed("server", URI::create)) : Optional.empty());
+    }
+
+    private static Conduct conduct(JsonFields fields) {
+        fields.only("threads", "rehearsal", "warmup", "time_limit");
+        return new Conduct(
+                fields.parsed("threads", Threads::parse),
+                fields.parsed("rehearsal", DurationText::parse),
+                fields.parsed("warmup", Extent::parse),
+                fields.parsed("time_limit", DurationText::parse));
+    }
+
+    private static Point point(JsonFields fields) {
+        fields.only("load", "measured");
+        return new Point(fields.object("load").make(PlanFile::load), fields.parsed("measured", Extent::parse));
+    }
+
+    private static LoadModel load(JsonFields fields) {
+        fields.only("model", "users");
+        String model = fields.text("model");
+        if (!model.equals("closed")) {
+            throw new IllegalArgumentException("unknown load model \"" + model + "\"; known is closed");
+        }
+        return new ClosedLoop(fields.whole("users"));
+    }
+}

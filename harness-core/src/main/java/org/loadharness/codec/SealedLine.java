@@ -1,0 +1,54 @@
+package org.loadharness.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/**
+ * A JSON object on one line together with a checksum of its bytes: {@code {"crc32c":"1a2b3c4d","trial":{...}}}. The line
+ * is JSON itself, so that any tool reads it; a line that is torn, or altered by as much as a space, is recognised.
+ */
+final class SealedLine {
+    private static final byte[] HEAD = bytes("{\"crc32c\":\"");
+    private static final byte[] NECK = bytes("\",\"trial\":");
+    private static final byte[] TAIL = bytes("}");
+    private static final int DIGITS = 8;
+    private static final int START = HEAD.length + DIGITS + NECK.length;
+
+    private SealedLine() {}
+
+    /** The line with its line end. */
+    static byte[] seal(byte[] payload) {
+        byte[] line = new byte[START + payload.length + TAIL.length + 1];
+        byte[] digits = bytes(checksum(payload));
+        System.arraycopy(HEAD, 0, line, 0, HEAD.length);
+        System.arraycopy(digits, 0, line, HEAD.length, DIGITS);
+        System.arraycopy(NECK, 0, line, HEAD.length + DIGITS, NECK.length);
+        System.arraycopy(payload, 0, line, START, payload.length);
+        System.arraycopy(TAIL, 0, line, START + payload.length, TAIL.length);
+        line[line.length - 1] = '\n';
+        return line;
+    }
+
+    /** The payload of a line given without its line end; empty if it is not as {@link #seal} made it. */
+    static Optional<byte[]> open(byte[] line) {
+        if (line.length < START + TAIL.length) {
+            return Optional.empty();
+        }
+        byte[] payload = Arrays.copyOfRange(line, START, line.length - TAIL.length);
+        byte[] sealed = seal(payload);
+        boolean whole = Arrays.equals(sealed, 0, sealed.length - 1, line, 0, line.length);
+        return whole ? Optional.of(payload) : Optional.empty();
+    }
+
+    private static String checksum(byte[] payload) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(payload);
+        return String.format("%08x", checksum.getValue());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,173 @@
+package org.loadharness.codec;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.WarmupLog;
+
+/** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
+final class TrialJson {
+    private static final int SCHEMA_VERSION = 1;
+
+    private TrialJson() {}
+
+    static byte[] encode(TrialLog trial) {
+        ObjectNode root = JsonText.MAPPER
+                .createObjectNode()
+                .put("schema_version", SCHEMA_VERSION)
+                .put("point", trial.id().point())
+                .put("repeat", trial.id().repeat())
+                .put("started_at", trial.startedAt().toString());
+        ending(root.putObject("ending"), trial.ending());
+        root.putObject("warmup")
+                .put("successes", trial.warmup().successes())
+                .put("failures", trial.warmup().failures())
+                .put("length_ns", trial.warmup().lengthNanos());
+        phase(root.putObject("measured"), trial.measured());
+        ArrayNode failures = root.putArray("failures");
+        trial.failures().forEach(failure -> failure(failures.addObject(), failure));
+        resources(root.putObject("resources"), trial.resources());
+        ArrayNode timeline = root.putArray("timeline");
+        trial.timeline().forEach(second -> second(timeline.addObject(), second));
+        return JsonText.bytes(root);
+    }
+
+    static TrialLog decode(String name, byte[] content) {
+        return JsonText.object(name, content)
+                .version(SCHEMA_VERSION)
+                .make(fields -> new TrialLog(
+                        new TrialId(fields.whole("point"), fields.whole("repeat")),
+                        fields.parsed("started_at", JsonFields::instant),
+                        ending(fields.object("ending")),
+                        phase(fields.object("measured")),
+                        warmup(fields.object("warmup")),
+                        fields.each("timeline", TrialJson::second),
+                        fields.each("failures", TrialJson::failure),
+                        resources(fields.object("resources"))));
+    }
+
+    private static void ending(ObjectNode node, Ending ending) {
+        node.put("cause", JsonFields.word(ending.cause())).put("detail", ending.detail());
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        ArrayNode lost = node.putArray("lost");
+        for (LostUser user : ending.lost()) {
+            int reason = reasons.computeIfAbsent(user.reason(), fresh -> reasons.size());
+            lost.addObject()
+                    .put("user", user.user())
+                    .put("fate", JsonFields.word(user.fate()))
+                    .put("reason", reason);
+        }
+        ArrayNode texts = node.putArray("reasons");
+        reasons.keySet().forEach(texts::add);
+    }
+
+    private static Ending ending(JsonFields fields) {
+        List<String> reasons = fields.texts("reasons");
+        return new Ending(
+                fields.parsed("cause", text -> JsonFields.constant(Cause.values(), text)),
+                fields.text("detail"),
+                fields.each("lost", lost -> {
+                    int reason = lost.whole("reason");
+                    if (reason < 0 || reason >= reasons.size()) {
+                        throw new IllegalArgumentException("there is no reason " + reason);
+                    }
+                    return new LostUser(
+                            lost.whole("user"),
+                            lost.parsed("fate", text -> JsonFields.constant(Fate.values(), text)),
+                            reasons.get(reason));
+                }));
+    }
+
+    private static void phase(ObjectNode node, PhaseLog phase) {
+        ArrayNode interactions = node.putArray("interactions");
+        for (InteractionLog interaction : phase.interactions()) {
+            ObjectNode entry = interactions.addObject().put("name", interaction.name());
+            Histograms.write(entry.putObject("successes"), interaction.successes());
+            Histograms.write(entry.putObject("failures"), interaction.failures());
+        }
+        node.putObject("users")
+                .put("count", phase.users().size())
+                .put("columns", Base64.getEncoder().encodeToString(UserColumns.encode(phase.users())));
+    }
+
+    private static PhaseLog phase(JsonFields fields) {
+        JsonFields users = fields.object("users");
+        return new PhaseLog(
+                fields.each(
+                        "interactions",
+                        entry -> new InteractionLog(
+                                entry.text("name"),
+                                entry.object("successes").make(Histograms::read),
+                                entry.object("failures").make(Histograms::read))),
+                users.parsed(
+                        "columns",
+                        text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))));
+    }
+
+    private static WarmupLog warmup(JsonFields fields) {
+        return new WarmupLog(fields.count("successes"), fields.count("failures"), fields.count("length_ns"));
+    }
+
+    private static void failure(ObjectNode node, FailureLog failure) {
+        node.put("kind", failure.kind()).put("count", failure.count());
+        failure.examples().forEach(node.putArray("examples")::add);
+    }
+
+    private static FailureLog failure(JsonFields fields) {
+        return new FailureLog(fields.text("kind"), fields.count("count"), fields.texts("examples"));
+    }
+
+    private static void second(ObjectNode node, SecondLog second) {
+        node.put("end_ns", second.endNanos()).put("failures", second.failures()).put("in_flight", second.inFlight());
+        Histograms.write(node.putObject("successes"), second.successes());
+        resources(node, new ResourcesLog(second.generator(), second.server()));
+    }
+
+    private static SecondLog second(JsonFields fields) {
+        ResourcesLog resources = resources(fields);
+        return new SecondLog(
+                fields.count("end_ns"),
+                fields.object("successes").make(Histograms::read),
+                fields.count("failures"),
+                fields.whole("in_flight"),
+                resources.generator(),
+                resources.server());
+    }
+
+    private static void resources(ObjectNode node, ResourcesLog resources) {
+        use(node.putObject("generator"), resources.generator());
+        resources.server().ifPresent(server -> use(node.putObject("server"), server));
+    }
+
+    private static ResourcesLog resources(JsonFields fields) {
+        return new ResourcesLog(
+                use(fields.object("generator")), fields.optional("server").map(TrialJson::use));
+    }
+
+    private static void use(ObjectNode node, ResourceUse use) {
+        node.put("cpu_ns", use.cpuNanos())
+                .put("rss_bytes", use.residentBytes())
+                .put("gc_count", use.collections())
+                .put("gc_ns", use.collectionNanos());
+    }
+
+    private static ResourceUse use(JsonFields fields) {
+        return new ResourceUse(
+                fields.count("cpu_ns"), fields.count("rss_bytes"), fields.count("gc_count"), fields.count("gc_ns"));
+    }
+}

@@ -1,0 +1,160 @@
+package org.loadharness.codec;
+
+import java.io.BufferedInputStream;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.TrialLog;
+
+/**
+ * The run log, {@code trials.jsonl}: one line per trial, on the disk before the next trial starts. Everything else that a
+ * run tells is made from it. While a process writes it, no other one can open it.
+ *
+ * <p>Confined to one thread, whose interruption does not harm the file.
+ */
+public final class TrialsFile implements AutoCloseable {
+    /** Its name in a result directory: {@value}. */
+    public static final String NAME = "trials.jsonl";
+
+    private final Path path;
+    private final RandomAccessFile file;
+    private long lengthBytes;
+
+    /**
+     * What a run log holds.
+     *
+     * @param trials the last line of each trial, in the order in which they ran
+     * @param wholeBytes length of the file up to the end of its last whole line
+     * @param dropped a sentence about a last line that was not whole, if there was one
+     */
+    public record Content(List<TrialLog> trials, long wholeBytes, Optional<String> dropped) {
+        public Content {
+            trials = List.copyOf(trials);
+        }
+    }
+
+    /** Goes on after that many bytes. */
+    TrialsFile(Path path, RandomAccessFile file, long lengthBytes) {
+        this.path = path;
+        this.file = file;
+        this.lengthBytes = lengthBytes;
+    }
+
+    /**
+     * Makes an empty one.
+     *
+     * @throws FileAlreadyExistsException if there is one
+     */
+    public static TrialsFile create(Path directory) throws IOException {
+        Path path = directory.resolve(NAME);
+        Files.createFile(path);
+        RandomAccessFile file = openLocked(path);
+        DurableFile.syncDirectoryOf(path);
+        return new TrialsFile(path, file, 0);
+    }
+
+    /**
+     * Reads one; its file is left as it is.
+     *
+     * @throws FileInUse if another process writes it
+     * @throws MalformedFile if a line before the last is not whole, or does not fit the plan
+     */
+    public static Content read(Path directory, ExperimentPlan plan) throws IOException {
+        Path path = directory.resolve(NAME);
+        try (FileInputStream in = new FileInputStream(path.toFile())) {
+            lock(path, in.getChannel(), true);
+            return new TrialLines(path.toString(), plan).read(new BufferedInputStream(in));
+        }
+    }
+
+    /**
+     * Opens one to go on where it ended, without what {@link #read} told to be dropped.
+     *
+     * @throws FileInUse if another process writes it
+     */
+    public static TrialsFile reopen(Path directory, Content content) throws IOException {
+        Path path = directory.resolve(NAME);
+        RandomAccessFile file = openLocked(path);
+        try {
+            file.setLength(content.wholeBytes());
+            file.seek(content.wholeBytes());
+            return new TrialsFile(path, file, content.wholeBytes());
+        } catch (IOException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    /** Whether a trial need not run again: it ended by itself or by its time limit. */
+    public static boolean isDone(TrialLog trial) {
+        return switch (trial.ending().cause()) {
+            case COMPLETED, TIMED_OUT -> true;
+            case INTERRUPTED, FAILED -> false;
+        };
+    }
+
+    /**
+     * Adds a trial and returns when it is on the disk. If that fails the file holds what it held before.
+     *
+     * @throws IOException naming the file, as when the disk is full
+     */
+    public void append(TrialLog trial) throws IOException {
+        byte[] line = SealedLine.seal(TrialJson.encode(trial));
+        try {
+            file.write(line);
+            file.getFD().sync();
+            lengthBytes += line.length;
+        } catch (IOException failed) {
+            IOException named = new IOException(path + ": " + failed.getMessage(), failed);
+            takeBack(named);
+            throw named;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    private void takeBack(IOException cause) {
+        try {
+            file.setLength(lengthBytes);
+            file.seek(lengthBytes);
+        } catch (IOException alsoFailed) {
+            cause.addSuppressed(alsoFailed);
+        }
+    }
+
+    private static RandomAccessFile openLocked(Path path) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        try {
+            lock(path, file.getChannel(), false);
+            return file;
+        } catch (IOException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    private static void lock(Path path, FileChannel channel, boolean shared) throws FileInUse {
+        boolean locked;
+        try {
+            locked = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+        } catch (OverlappingFileLockException inThisProcess) {
+            locked = false;
+        } catch (IOException noLocksOnThisFileSystem) {
+            locked = true;
+        }
+        if (!locked) {
+            throw new FileInUse(path + " is being written by another harness; wait for it to end, or stop it");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArgumentFilesTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void wordsAreSeparatedBySpacesAndLinesAndHeldByQuotes() throws Exception {
+        assertThat(words("--users 1,2\n\t--out \"a b\"/'c \"d\"'  # the rest is silence\n#--seed 1\n--param=x='' a#b"))
+                .containsExactly("--users", "1,2", "--out", "a b/c \"d\"", "--param=x=", "a#b");
+    }
+
+    @Test
+    void emptyFileGivesNoWord() throws Exception {
+        assertThat(words("")).isEmpty();
+        assertThat(words(" \n# nothing")).isEmpty();
+    }
+
+    @Test
+    void wordsOfAFileStandWhereTheFileStood() throws Exception {
+        Files.writeString(directory.resolve("f"), "b @f c");
+
+        assertThat(ArgumentFiles.expand(List.of("a", "@f", "d", "@@f", "@"), terminal()))
+                .containsExactly("a", "b", "@f", "c", "d", "@f", "@");
+    }
+
+    @Test
+    void longWordIsNoTrouble() throws Exception {
+        String word = "x\"y\"".repeat(100_000);
+
+        assertThat(words(word)).containsExactly(word.replace("\"", ""));
+    }
+
+    @Test
+    void fileTakesPartInARun() throws IOException {
+        Files.writeString(directory.resolve("run.args"), "--workload counter --seed 17 # as always");
+
+        assertThat(new Cli(directory).run("--dry-run", "@run.args").out()).contains("seed           17\n");
+        assertThat(new Cli(directory).run("run", "@run.args", "--dry-run").out())
+                .contains("seed           17\n");
+    }
+
+    private List<String> words(String text) throws IOException, WrongUse {
+        Files.writeString(directory.resolve("f"), text);
+        return ArgumentFiles.expand(List.of("@f"), terminal());
+    }
+
+    private Terminal terminal() {
+        return new Terminal(System.out, System.err, InputStream.nullInputStream(), Map.of(), directory, Screens.NONE);
+    }
+}

@@ -1,0 +1,246 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.cli.Cli.Result;
+
+/** Whatever is wrong ends in one line for each mistake, and nothing is run. */
+class BadInputTest {
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void layFiles() throws IOException {
+        Files.writeString(directory.resolve("file"), "");
+        Files.writeString(directory.resolve("bad.yaml"), "usrs: 5\nparam: {step: 99}\nstrict: maybe\n");
+        Files.writeString(directory.resolve("list.yaml"), "users: [1, 2]\n");
+        Files.writeString(directory.resolve("broken.yaml"), "{users: 5");
+        Files.writeString(directory.resolve("open.args"), "--users '1,2");
+        Files.write(directory.resolve("binary.args"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        Files.createDirectories(directory.resolve("empty"));
+        Files.createDirectories(directory.resolve("used"));
+        Files.writeString(directory.resolve("used/plan.json"), "{}");
+    }
+
+    static Stream<Arguments> wrongInputs() {
+        return Stream.of(
+                // words, and the beginning of each line that is expected
+                wrong("frobnicate", "unknown command \"frobnicate\"; commands are run, report, list, serve, complete"),
+                wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
+                wrong("compare a b", "unknown command \"compare\""),
+                wrong("selftest", "unknown command \"selftest\""),
+                wrong("--usrs 1", "unknown option --usrs, did you mean --users?"),
+                wrong("-users 1", "unknown option -users, did you mean --users?"),
+                wrong("--usrs=1 --sed 2", "unknown option --usrs, did", "unknown option --sed, did you mean --seed?"),
+                wrong("--frob", "unknown option --frob, --help lists the options"),
+                wrong("--arrivals poisson:5/s", "unknown option --arrivals, --help lists"),
+                wrong("--think exp:10ms", "unknown option --think, --help lists"),
+                wrong("--retries 3", "unknown option --retries, "),
+                wrong("--vary store=a,b", "unknown option --vary, --help lists"),
+                wrong("--raw", "unknown option --raw, "),
+                wrong("--", "unknown option --, --help lists the options"),
+                wrong("run stray", "unexpected word \"stray\"; options begin with --"),
+                wrong("--users", "--users needs a value: --users SPEC"),
+                wrong("--users --mode local", "--users needs a value: --users SPEC"),
+                wrong("--users 1 --users 2", "--users is given twice; keep one"),
+                wrong("--quiet=5", "--quiet=5: takes no value, or true or false"),
+                wrong("--quiet --verbose", "--quiet: contradicts --verbose; keep one"),
+                wrong("--users 0", "--users 0: '0': 0 must be at least 1"),
+                wrong("--users -1", "--users -1: '-1' is no number of users; write N, A..B"),
+                wrong("--users 3..100", "--users 3..100: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP"),
+                wrong("--users 5..1", "--users 5..1: '5..1': 5 is more than 1; write 1..5"),
+                wrong("--users 1,,2", "--users 1,,2: '' is no number of users"),
+                wrong("--users 1000001", "--users 1000001: '1000001': 1000001 is more than 1000000 users"),
+                wrong("--users 99999999999999999999", "--users 99999999999999999999: "),
+                wrong("--users 1..100000/1", "--users 1..100000/1: '1..100000/1': more than 1000 points"),
+                wrong("--users 1..10#1", "--users 1..10#1: '1..10#1': the count after # must be 2 to 1000"),
+                wrong("--users ten", "--users ten: 'ten' is no number of users"),
+                wrong("--users=", "--users \"\": '' is no number of users"),
+                wrong("--mode remote", "--mode remote: unknown mode \"remote\"; use local or rpc"),
+                wrong("--workload failing --mode rpc", "--mode rpc: failing does not run in mode rpc"),
+                wrong(
+                        "--workload nothing",
+                        "--workload nothing: unknown workload \"nothing\"; known are counter, failing"),
+                wrong("--url http://localhost:1", "--url http://localhost:1: a server is driven only with --mode rpc"),
+                wrong(
+                        "--mode rpc --url ftp://x",
+                        "--url ftp://x: \"ftp://x\" is no URL of a server; write http://host"),
+                wrong("--mode rpc --url http://", "--url http://: \"http://\" is no URL"),
+                wrong("--interactions 0", "--interactions 0: \"0\": a measured phase needs at least 1 interaction"),
+                wrong("--interactions -5", "--interactions -5: "),
+                wrong(
+                        "--interactions 5s",
+                        "--interactions 5s: \"5s\" is no number of interactions; for a time write --dur"),
+                wrong("--interactions 1e3", "--interactions 1e3: "),
+                wrong("--interactions 99999999999", "--interactions 99999999999: "),
+                wrong("--interactions 5 --duration 5s", "--duration 5s: give either --interactions or --duration, not"),
+                wrong("--duration 10", "--duration 10: \"10\" is no duration; write a number with a unit"),
+                wrong("--duration 0s", "--duration 0s: duration must be more than 0"),
+                wrong("--duration 5w", "--duration 5w: \"5w\": unknown unit \"w\"; use ns, us, ms, s, m, h"),
+                wrong("--duration -5s", "--duration -5s: "),
+                wrong("--warmup x", "--warmup x: "),
+                wrong("--repeats 0", "--repeats 0: \"0\" must be a whole number from 1 to 1000"),
+                wrong("--repeats 1001", "--repeats 1001: "),
+                wrong("--repeats 2.5", "--repeats 2.5: "),
+                wrong("--threads green", "--threads green: unknown kind of thread \"green\"; use platform or virtual"),
+                wrong("--seed abc", "--seed abc: \"abc\" must be a whole number of 64 bits"),
+                wrong("--seed 9223372036854775808", "--seed 9223372036854775808: "),
+                wrong("--rehearsal 3", "--rehearsal 3: "),
+                wrong("--time-limit 0s", "--time-limit 0s: \"0s\": a trial needs more time than none"),
+                wrong("--param store", "--param store: must be NAME=VALUE"),
+                wrong("--param =5", "--param =5: must be NAME=VALUE"),
+                wrong("--param step=1 --param step=2", "--param step is given twice; keep one"),
+                wrong("--param stop=1", "--param counter: stop: unknown parameter; known are step, lock, pause"),
+                wrong("--param step=11", "--param counter: step: must be a whole number from 1 to 10, was \"11\""),
+                wrong("--param step=10 --param lock=monitor", "--param counter: step 10 needs lock atomic"),
+                wrong("--format xml", "--format xml: use table, csv, json, markdown"),
+                wrong("--color red", "--color red: use auto, always, never"),
+                wrong("--config missing.yaml", "--config missing.yaml: does not exist"),
+                wrong("--config empty", "--config empty: "),
+                wrong(
+                        "--config bad.yaml",
+                        "--config bad.yaml: usrs: unknown option, did you mean users?",
+                        "--strict (config file bad.yaml): must be true or false, was \"maybe\"",
+                        "--param counter: step: must be"),
+                wrong("--config list.yaml", "--config <DIR>/list.yaml: users: must be a single value"),
+                wrong("--config broken.yaml", "--config <DIR>/broken.yaml: line 1, column "),
+                wrong("@missing.args", "@missing.args: does not exist; for the word itself write @@missing.args"),
+                wrong("@open.args", "@open.args: the quote ' after \"\" is not closed"),
+                wrong("@binary.args", "@binary.args: is no text in UTF-8"),
+                wrong("@empty", "@empty: "),
+                wrong("--out file", "--out <DIR>/file: is no directory; choose another"),
+                wrong("--out file/below", "--out <DIR>/file/below: cannot be written: Not a directory; choose another"),
+                wrong(
+                        "--out used",
+                        "--out <DIR>/used: holds a run already; go on with it by --resume <DIR>/used, or choose"),
+                wrong("--out=", "--out \"\": names no directory"),
+                wrong("--out /proc/nowhere", "--out /proc/nowhere: no directory can be made there; choose another"),
+                wrong("--out /dev/full", "--out /dev/full: is no directory; choose another"),
+                wrong(
+                        "--resume missing",
+                        "--resume missing: holds no run, there is no plan.json; start one with --out"),
+                wrong("--resume used", "--resume used: <DIR>/used/plan.json: schema_version: is missing"),
+                wrong(
+                        "--resume empty --out x",
+                        "--out x: a resumed run goes on in its own directory",
+                        "--resume empty: "),
+                wrong(
+                        "--users 0 --mode x --repeats x --seed x --format x",
+                        "--format x: ",
+                        "--mode x: ",
+                        "--users 0: ",
+                        "--repeats x: ",
+                        "--seed x: "),
+                wrong("report", "report needs a result directory: report DIR"),
+                wrong("report missing", "<DIR>/missing: holds no run, there is no <DIR>/missing/plan.json"),
+                wrong("report used", "<DIR>/used/plan.json: schema_version: is missing"),
+                wrong("report file", "<DIR>/file: "),
+                wrong("report used empty", "unexpected word \"empty\""),
+                wrong("report --users 5 used", "unknown option --users, --help lists the options"),
+                wrong("list --format csv", "--format csv: unknown form; use table or json"),
+                wrong("list all", "unexpected word \"all\""),
+                wrong("complete", "complete needs the name of a shell: bash, zsh or fish"),
+                wrong("complete csh", "complete csh: unknown shell; use bash, zsh or fish"),
+                wrong("serve", "serve needs the name of a workload: counter"),
+                wrong(
+                        "serve failing",
+                        "serve failing: no workload of that name has a server; those that have are counter"),
+                wrong("serve counter --port x", "--port x: must be a whole number from 0 to 65535"),
+                wrong("serve counter --port 65536", "--port 65536: "),
+                wrong("serve counter --port -1", "--port -1: "),
+                wrong("serve counter --bind 256.1.1.1", "--bind 256.1.1.1: no address of this machine"),
+                wrong("serve counter --bind=", "--bind : no address of this machine"),
+                wrong("serve counter --bind 192.0.2.1", "--bind 192.0.2.1 --port 0: Cannot assign requested address"),
+                wrong("serve counter --param step=0 --port x", "--param counter: step: must be", "--port x: "));
+    }
+
+    private static Arguments wrong(String words, String... lines) {
+        return Arguments.of(words, List.of(lines));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongInputs")
+    void everyMistakeIsOneLineAndNothingIsDone(String text, List<String> expected) throws IOException {
+        var before = Cli.contents(directory);
+        String[] words = text.split(" ", -1);
+
+        Result result = isRun(words) ? new Cli(directory).quick(words) : new Cli(directory).run(words);
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.errLines()).hasSameSizeAs(expected);
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(result.errLines().get(i)).startsWith(expected.get(i).replace("<DIR>", directory.toString()));
+        }
+        assertThat(Cli.contents(directory)).isEqualTo(before);
+    }
+
+    @Test
+    void hostileValuesStayOnOneShortLine() throws IOException {
+        var before = Cli.contents(directory);
+        for (String value : List.of(
+                "x".repeat(1_000_000),
+                "\u0000",
+                "a\nb",
+                "\u001b[2J",
+                "\u202eabc",
+                "🙂",
+                "%s%n",
+                "${x}",
+                "\ud800",
+                "'; rm -rf /")) {
+            for (String option : List.of(
+                    "--users",
+                    "--mode",
+                    "--workload",
+                    "--seed",
+                    "--duration",
+                    "--url",
+                    "--param",
+                    "--format",
+                    "--config",
+                    "--resume",
+                    "--warmup",
+                    "--interactions",
+                    "--time-limit",
+                    "--threads",
+                    "--color")) {
+                Result result = new Cli(directory).quick(option, value);
+
+                assertThat(result.code()).as(option).isEqualTo(ExitCode.WRONG_USE);
+                assertThat(result.errLines()).as(option).hasSize(1);
+                assertThat(result.err()).as(option).hasSizeLessThan(1_100).doesNotContain("\u001b", "\u0000", "\tat ");
+            }
+        }
+        assertThat(Cli.contents(directory)).isEqualTo(before);
+    }
+
+    @Test
+    void directoriesThatCannotBeAreRefused() throws IOException {
+        var before = Cli.contents(directory);
+        for (String out : List.of("x".repeat(300), "a/b/" + "y".repeat(300), "nul\u0000", "")) {
+            Result result = new Cli(directory).quick("--out", out);
+
+            assertThat(result.code()).as(out).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.errLines()).as(out).hasSize(1);
+            assertThat(result.err()).startsWith("--out ");
+        }
+        assertThat(Cli.contents(directory)).isEqualTo(before);
+        assertThat(directory.resolve("a")).doesNotExist();
+    }
+
+    private static boolean isRun(String... words) {
+        return words[0].startsWith("-") || words[0].startsWith("@");
+    }
+}

@@ -1,0 +1,118 @@
+package org.loadharness.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.loadharness.workload.Workloads;
+
+/** Runs the program in this process, in a directory of a test. */
+final class Cli {
+    /** Options that make a run of two points in a moment. */
+    static final List<String> QUICK = List.of(
+            "--workload",
+            "counter",
+            "--users",
+            "1,2",
+            "--interactions",
+            "50",
+            "--warmup",
+            "5",
+            "--repeats",
+            "2",
+            "--rehearsal",
+            "0s");
+
+    private final Path directory;
+    private final Map<String, String> environment = new HashMap<>();
+    private Screens screens = Screens.NONE;
+
+    /** What came out of it. */
+    record Result(ExitCode code, String out, String err) {
+        List<String> errLines() {
+            return err.lines().toList();
+        }
+    }
+
+    Cli(Path directory) {
+        this.directory = directory;
+    }
+
+    Cli with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    Cli on(Screens streams) {
+        this.screens = streams;
+        return this;
+    }
+
+    Result run(String... words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        ExitCode code = new CommandLine(
+                        new Terminal(
+                                printer(out),
+                                printer(err),
+                                new ByteArrayInputStream(new byte[0]),
+                                environment,
+                                directory,
+                                screens),
+                        () -> new Workloads(List.of(new CounterWorkload(), new FailingWorkload())))
+                .run(List.of(words));
+        return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** A quick run with other options as well; later ones hold. */
+    Result quick(String... words) {
+        return run(Stream.concat(quickWithout(words), Arrays.stream(words)).toArray(String[]::new));
+    }
+
+    private static Stream<String> quickWithout(String... words) {
+        List<String> given =
+                Arrays.stream(words).map(word -> word.replaceFirst("=.*", "")).toList();
+        Stream.Builder<String> left = Stream.builder();
+        for (int i = 0; i < QUICK.size(); i += 2) {
+            boolean alternative = QUICK.get(i).equals("--interactions") && given.contains("--duration");
+            if (!given.contains(QUICK.get(i)) && !alternative) {
+                left.add(QUICK.get(i)).add(QUICK.get(i + 1));
+            }
+        }
+        return left.build();
+    }
+
+    /** Every file below the directory with its content in hexadecimal digits of its hash. */
+    static Map<String, Integer> contents(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile)
+                    .collect(Collectors.toMap(file -> directory.relativize(file).toString(), Cli::hash));
+        }
+    }
+
+    static TreeSet<String> names(Path directory) throws IOException {
+        return new TreeSet<>(contents(directory).keySet());
+    }
+
+    private static int hash(Path file) {
+        try {
+            return Arrays.hashCode(Files.readAllBytes(file));
+        } catch (IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+
+    private static PrintStream printer(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,245 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+
+/** How runs end that are not left to end by themselves; each in a process of its own. */
+@Tag("process")
+@Timeout(60)
+class EndingTest {
+    private static final String[] SLOW = {
+        "--workload",
+        "counter",
+        "--users",
+        "1,2",
+        "--duration",
+        "300ms",
+        "--warmup",
+        "0",
+        "--repeats",
+        "3",
+        "--rehearsal",
+        "0s",
+        "--param",
+        "pause=1ms",
+        "--out",
+        "out"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"INT, 130, interrupted", "TERM, 143, terminated", "HUP, 129, the terminal was closed"})
+    void signalEndsTheRunInGoodOrder(String signal, int code, String reason) throws Exception {
+        try (Program program = Program.start(directory, SLOW)) {
+            program.awaitErr("\\[1/6\\] .*");
+            program.signal(signal);
+
+            assertThat(program.exitCode()).isEqualTo(code);
+            assertThat(program.err()).anyMatch(line -> line.equals("the run was ended by a signal: " + reason));
+            assertThat(program.out()).anyMatch(line -> line.startsWith("verdict: "));
+        }
+
+        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
+        assertThat(manifest.reason()).contains(reason);
+        assertThat(manifest.totals().trialsDone()).isBetween(1, 5);
+        assertThat(manifest.files())
+                .isEqualTo(ManifestFile.facts(
+                        directory.resolve("out"), manifest.files().keySet()));
+        assertResumes();
+    }
+
+    @Test
+    void secondInterruptLeavesAtOnce() throws Exception {
+        try (Program program = Program.start(
+                directory,
+                "--workload",
+                "failing",
+                "--param",
+                "how=stubborn",
+                "--users",
+                "2",
+                "--rehearsal",
+                "0s",
+                "--warmup",
+                "0",
+                "--repeats",
+                "1",
+                "--out",
+                "out",
+                "--duration",
+                "1m",
+                "--verbose")) {
+            Program.await("the run has begun", () -> Files.exists(directory.resolve("out/manifest.json")));
+            Program.await("a user is at work", () -> hasThread(program, "user-1"));
+            program.signal("INT");
+            program.awaitErr("ending the trial under way.*");
+            program.signal("INT");
+
+            assertThat(program.exitCode()).isEqualTo(130);
+        }
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+    }
+
+    @Test
+    void killedRunKeepsItsTrialsAndGoesOn() throws Exception {
+        for (int trials = 1; trials <= 3; trials++) {
+            List<String> words = new ArrayList<>(List.of(SLOW));
+            words.set(words.size() - 1, "out" + trials);
+            Path out = directory.resolve("out" + trials);
+            try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+                program.awaitErr("\\[" + trials + "/6\\] .*");
+                program.signal("KILL");
+                assertThat(program.exitCode()).isEqualTo(137);
+            }
+
+            assertThat(ManifestFile.read(out).state()).isEqualTo(State.RUNNING);
+            assertThat(new Cli(directory).run("--resume", out.toString()).code())
+                    .isEqualTo(ExitCode.DONE);
+            assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void signalEndsTheRunWhereJavaHidesSignals() throws Exception {
+        List<String> flags = List.of(
+                "--limit-modules",
+                "java.base,java.logging,java.management,jdk.management,java.xml,java.desktop,java.sql");
+        try (Program program = Program.start(directory, flags, SLOW)) {
+            program.awaitErr("\\[1/6\\] .*");
+            program.signal("INT");
+
+            assertThat(program.exitCode()).isEqualTo(130);
+        }
+
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+        assertResumes();
+    }
+
+    @Test
+    void serverIsStartedAndEndedWithTheRun() throws Exception {
+        List<String> words = new ArrayList<>(List.of(SLOW));
+        words.addAll(List.of("--mode", "rpc", "--verbose", "--format", "csv"));
+        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+            long server = serverOf(program);
+
+            assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(0);
+            Program.await("the server ends", () -> ProcessHandle.of(server).isEmpty());
+        }
+        assertThat(ManifestFile.read(directory.resolve("out")).server())
+                .startsWith("one server process for each session");
+    }
+
+    @Test
+    void interruptOfAllProcessesOfATerminalEndsTheTrialBeforeTheServer() throws Exception {
+        List<String> words = new ArrayList<>(List.of(SLOW));
+        words.addAll(List.of("--mode", "rpc", "--verbose"));
+        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+            long server = serverOf(program);
+            program.awaitErr("\\[1/6\\] .*");
+            Program.signal("INT", server);
+            program.signal("INT");
+
+            assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(130);
+            Program.await("the server ends", () -> ProcessHandle.of(server).isEmpty());
+        }
+        assertThat(ManifestFile.read(directory.resolve("out")).totals().failures())
+                .isZero();
+    }
+
+    @Test
+    void serverEndsWithAKilledRun() throws Exception {
+        List<String> words = new ArrayList<>(List.of(SLOW));
+        words.addAll(List.of("--mode", "rpc", "--verbose"));
+        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+            long server = serverOf(program);
+            program.signal("KILL");
+            program.exitCode();
+
+            Program.await("the server ends", () -> ProcessHandle.of(server).isEmpty());
+        }
+    }
+
+    @Test
+    void fullDiskCostsTheTrialUnderWayOnly() throws Exception {
+        assumeThat(Path.of("/bin/sh")).exists();
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -f 80; exec \"$@\"", "sh"));
+        command.addAll(Program.command(
+                List.of("-XX:-UsePerfData"),
+                "--workload",
+                "failing",
+                "--param",
+                "how=always",
+                "--users",
+                "1",
+                "--interactions",
+                "50",
+                "--repeats",
+                "20",
+                "--rehearsal",
+                "0s",
+                "--out",
+                "out"));
+        Path out = directory.resolve("out");
+
+        try (Program program = Program.of(directory, command)) {
+            assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(70);
+            assertThat(program.err()).anyMatch(line -> line.startsWith("out/trials.jsonl: File too large"));
+        }
+
+        Manifest manifest = ManifestFile.read(out);
+        assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
+        assertThat(manifest.reason()).contains("File too large");
+        assertThat(Files.readAllLines(out.resolve("trials.jsonl")))
+                .hasSize(manifest.totals().trialsDone())
+                .hasSizeBetween(1, 19);
+        assertThat(new Cli(directory).run("--resume", "out").code()).isEqualTo(ExitCode.INVALID);
+        assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(20);
+    }
+
+    private static boolean hasThread(Program program, String name) {
+        try (var tasks = Files.list(Path.of("/proc/" + program.pid() + "/task"))) {
+            return tasks.anyMatch(task -> nameOf(task).equals(name));
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    private static String nameOf(Path task) {
+        try {
+            return Files.readString(task.resolve("comm")).strip();
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    private static long serverOf(Program program) throws InterruptedException {
+        String line = program.awaitErr("server: http.*, process \\d+");
+        return Long.parseLong(line.replaceAll(".*process ", ""));
+    }
+
+    private void assertResumes() throws IOException {
+        assertThat(new Cli(directory).run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
+        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        assertThat(manifest.state()).isEqualTo(State.COMPLETE);
+        assertThat(manifest.totals().trialsDone()).isEqualTo(6);
+        assertThat(manifest.sessions()).hasSize(2);
+    }
+}

@@ -1,0 +1,98 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.TrialId;
+import org.loadharness.workload.Workloads;
+
+class EtaTest {
+    @Test
+    void phasesOfAGivenTimeAreKnownBeforehand() {
+        ExperimentPlan plan = plan("duration", "10s", "warmup", "2s", "users", "1,2", "repeats", "3");
+
+        assertThat(new Eta(plan).left(Set.of())).contains(Duration.ofSeconds(6 * 12));
+        assertThat(new Eta(plan).left(Set.of(new TrialId(0, 1), new TrialId(1, 3))))
+                .contains(Duration.ofSeconds(4 * 12));
+        assertThat(new Eta(plan).left(new HashSet<>(plan.trials()))).contains(Duration.ZERO);
+    }
+
+    @Test
+    void interactionsAreUnknownUntilATrialHasEnded() {
+        assertThat(new Eta(plan("interactions", "100", "users", "1,2")).left(Set.of()))
+                .isEmpty();
+    }
+
+    @Test
+    void interactionsTakeAsLongAsThoseOfTheTrialBefore() {
+        ExperimentPlan plan = plan("interactions", "90", "warmup", "10", "users", "1,2,5", "repeats", "1");
+        Eta eta = new Eta(plan);
+
+        eta.ended(new TrialId(0, 1), Duration.ofSeconds(9));
+        eta.ended(new TrialId(1, 1), Duration.ofSeconds(20));
+
+        assertThat(eta.left(Set.of(new TrialId(0, 1), new TrialId(1, 1)))).contains(Duration.ofSeconds(50));
+    }
+
+    @Test
+    void warmUpOfAGivenTimeIsNoPartOfTheRate() {
+        ExperimentPlan plan = plan("interactions", "100", "warmup", "5s", "users", "1,2", "repeats", "1");
+        Eta eta = new Eta(plan);
+
+        eta.ended(new TrialId(0, 1), Duration.ofSeconds(6));
+
+        assertThat(eta.left(Set.of(new TrialId(0, 1)))).contains(Duration.ofSeconds(5 + 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT0S, 0s",
+        "PT0.4S, 0s",
+        "PT0.5S, 1s",
+        "PT59.4S, 59s",
+        "PT59.6S, 1m0s",
+        "PT1M20S, 1m20s",
+        "PT1H, 1h0m",
+        "PT25H5M59S, 25h5m"
+    })
+    void durationsAreForPeople(Duration duration, String text) {
+        assertThat(Eta.text(duration)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0ns",
+        "999, 999ns",
+        "1000, 1us",
+        "1100, 1.1us",
+        "99949, 99.9us",
+        "123456, 123us",
+        "1100000, 1.1ms",
+        "2500000000, 2.5s",
+        "1000000000000, 1000s"
+    })
+    void responseTimesHaveTwoOrThreeDigits(long nanos, String text) {
+        assertThat(TrialLine.brief(nanos)).isEqualTo(text);
+    }
+
+    private static ExperimentPlan plan(String... options) {
+        PlanDraft draft = new PlanDraft().set("workload", "counter");
+        for (int i = 0; i < options.length; i += 2) {
+            draft.set(options[i], options[i + 1]);
+        }
+        try {
+            return draft.check(new Workloads(List.of(new CounterWorkload())));
+        } catch (PlanMistakes mistakes) {
+            throw new IllegalArgumentException(mistakes);
+        }
+    }
+}

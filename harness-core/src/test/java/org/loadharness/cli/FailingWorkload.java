@@ -1,0 +1,88 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/** Fails in the way that it is told to. */
+public final class FailingWorkload implements LocalWorkload {
+    private static final Parameter<String> HOW = Parameter.choice(
+            "how",
+            "never",
+            List.of("never", "always", "seldom", "system", "fault", "memory", "stubborn"),
+            "what goes wrong");
+
+    @Override
+    public String name() {
+        return "failing";
+    }
+
+    @Override
+    public String summary() {
+        return "fails";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(HOW);
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("try", 1));
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) throws IOException {
+        String how = settings.get(HOW);
+        if (how.equals("system")) {
+            throw new IOException("the system does not answer");
+        }
+        return new Target() {
+            @Override
+            public Session session(int user, RandomGenerator random) {
+                return interaction -> perform(how, random);
+            }
+
+            @Override
+            public void close() {
+                if (how.equals("fault")) {
+                    throw new IllegalStateException("a fault of the harness");
+                }
+                if (how.equals("memory")) {
+                    throw new OutOfMemoryError("no memory left");
+                }
+            }
+        };
+    }
+
+    private static Outcome perform(String how, RandomGenerator random) {
+        if (how.equals("stubborn")) {
+            ignoreInterrupts();
+        }
+        boolean fails = how.equals("always") || (how.equals("seldom") && random.nextInt(40) == 0);
+        return fails ? Outcome.failure("refused", new IOException("refused")) : Outcome.SUCCESS;
+    }
+
+    /** For as long as no test takes. */
+    private static void ignoreInterrupts() {
+        Ticker ticker = Ticker.system();
+        long startNanos = ticker.nanos();
+        while (ticker.nanos() - startNanos < TimeUnit.MINUTES.toNanos(5)) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+            Thread.interrupted();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.workload.Workloads;
+
+class HelpTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyOptionOfEveryCommandIsInItsHelp() {
+        for (Command command : commands().all()) {
+            String help = new Cli(directory).run(command.name(), "--help").out();
+
+            assertThat(help).contains(command.purpose()).contains(command.manual());
+            for (Option option : command.model().options()) {
+                assertThat(help).contains("--" + option.name() + " ");
+                assertThat(option.meaning()).as(option.name()).endsWith(".");
+            }
+        }
+    }
+
+    @Test
+    void overviewTellsOfEveryCommandExitCodeAndOptionOfRun() {
+        String help = new Cli(directory).run("--help").out();
+
+        commands().names().forEach(name -> assertThat(help).contains("\n  " + name));
+        commands()
+                .standard()
+                .model()
+                .options()
+                .forEach(option -> assertThat(help).contains("--" + option.name()));
+        for (ExitCode code : ExitCode.values()) {
+            assertThat(help)
+                    .containsPattern(
+                            "\n  " + code.number() + " +" + code.meaning().substring(0, 4));
+        }
+    }
+
+    @Test
+    void everyOptionOfAPlanIsOneOfRunWithTheSameDefault() {
+        OptionModel model = commands().standard().model();
+
+        for (Map.Entry<String, String> option : PlanDraft.DEFAULTS.entrySet()) {
+            assertThat(model.named(option.getKey()).map(Option::defaultText)).contains(option.getValue());
+        }
+    }
+
+    @Test
+    void linesFitIntoAHundredColumns() {
+        assertThat(new Cli(directory).run("--help").out().lines()).allMatch(line -> line.length() <= 103);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h", "run --help", "--users --help", "run stray --usrs -h", "--version --help"})
+    void helpAnywhereWins(String words) {
+        Cli.Result result = new Cli(directory).run(words.split(" ", -1));
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).contains("--users SPEC");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void helpNeedsNoWorkloads() {
+        Supplier<Workloads> never = () -> {
+            throw new AssertionError("workloads are slow to find");
+        };
+        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                new java.io.PrintStream(out, true, java.nio.charset.StandardCharsets.UTF_8),
+                System.err,
+                java.io.InputStream.nullInputStream(),
+                Map.of(),
+                directory,
+                Screens.NONE);
+
+        assertThat(new CommandLine(terminal, never).run(List.of("--help"))).isEqualTo(ExitCode.DONE);
+        assertThat(new CommandLine(terminal, never).run(List.of("serve", "--help")))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.size()).isPositive();
+    }
+
+    @Test
+    void versionIsOneLine() {
+        assertThat(new Cli(directory).run("--version").out()).matches("Load Harness [^\n]+\n");
+    }
+
+    private Commands commands() {
+        return Commands.of(
+                new Terminal(
+                        System.out,
+                        System.err,
+                        java.io.InputStream.nullInputStream(),
+                        Map.of(),
+                        directory,
+                        Screens.NONE),
+                () -> new Workloads(List.of()));
+    }
+}

@@ -1,0 +1,131 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.cli.Cli.Result;
+
+/** What holds when an option is given in several places, as a dry run tells it. */
+class OptionLayersTest {
+    @TempDir
+    private Path directory;
+
+    private Cli cli;
+
+    @BeforeEach
+    void layConfig() throws IOException {
+        cli = new Cli(directory);
+        Files.writeString(directory.resolve("run.yaml"), """
+                workload: counter
+                seed: 20
+                repeats: 2
+                users: 5
+                interactions: 77
+                param:
+                  step: 2
+                  lock: monitor
+                """);
+    }
+
+    @Test
+    void laterLayersOverrideEarlierOnes() {
+        cli.with("HARNESS_SEED", "30").with("HARNESS_REPEATS", "3").with("HARNESS_PARAM_STEP", "3");
+
+        Result result = cli.run("--dry-run", "--config", "run.yaml", "--seed", "40");
+
+        assertThat(result.out())
+                .contains("seed           40\n")
+                .contains("trials         3, 3 of each point\n")
+                .contains("points         1, with users 5\n")
+                .contains("parameters     step=3, lock=monitor, pause=0s\n")
+                .contains("rehearsal      3s ");
+    }
+
+    @Test
+    void commandLineOverridesAParameterOfTheEnvironment() {
+        cli.with("HARNESS_PARAM_STEP", "3").with("HARNESS_WORKLOAD", "counter");
+
+        assertThat(cli.run("--dry-run", "--param", "step=4").out()).contains("parameters     step=4, ");
+    }
+
+    @Test
+    void configFileItselfMayStandInTheEnvironment() {
+        assertThat(cli.with("HARNESS_CONFIG", "run.yaml").run("--dry-run").out())
+                .contains("seed           20\n");
+    }
+
+    @Test
+    void durationOfAHigherLayerReplacesInteractionsOfALowerOne() {
+        assertThat(cli.run("--dry-run", "--config", "run.yaml", "--duration", "3s")
+                        .out())
+                .contains("measured       3s\n");
+        assertThat(cli.with("HARNESS_DURATION", "4s")
+                        .run("--dry-run", "--config", "run.yaml")
+                        .out())
+                .contains("measured       4s\n");
+        assertThat(cli.run("--dry-run", "--config", "run.yaml", "--interactions", "9")
+                        .out())
+                .contains("measured       9 interactions per user\n");
+    }
+
+    @Test
+    void flagOfALowerLayerCanBeTakenBack() {
+        cli.with("HARNESS_DRY_RUN", "true").with("HARNESS_QUIET", "true");
+
+        assertThat(cli.quick("--dry-run=false", "--out", "out").err()).doesNotContain("[1/4]");
+        assertThat(directory.resolve("out/summary.csv")).exists();
+        assertThat(cli.quick("--dry-run=false", "--quiet=false").err()).contains("[1/4]");
+        assertThat(cli.quick("--dry-run=false", "--verbose").err()).contains("[1/4]");
+    }
+
+    @Test
+    void emptyVariableIsNone() {
+        assertThat(cli.with("HARNESS_SEED", "")
+                        .run("--dry-run", "--config", "run.yaml")
+                        .out())
+                .contains("seed           20\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "HARNESS_USERS | 3..7 | --users 3..7 (environment HARNESS_USERS): '3..7': 3 is not in",
+                "HARNESS_STRICT | yes | --strict (environment HARNESS_STRICT): must be true or false, was \"yes\"",
+                "HARNESS_PARAM_STEP | x | --param counter: step: must be a whole number",
+                "HARNESS_PARAM_STEPS | 2 | HARNESS_PARAM_STEPS 2: counter has no such parameter; unset it, known are HARNESS_",
+                "HARNESS_PARAM | step=2 | HARNESS_PARAM step=2: the parameter's name belongs to the variable's",
+                "HARNESS_CONFIG | nowhere.yaml | --config nowhere.yaml: does not exist",
+            })
+    void mistakeInAVariableNamesTheVariable(String variable, String text, String complaint) {
+        Result result = cli.with(variable, text).run("--dry-run", "--workload", "counter");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines()).hasSize(1);
+        assertThat(result.err()).startsWith(complaint);
+    }
+
+    @Test
+    void variableThatIsNearlyAnOptionIsWorthAHint() {
+        cli.with("HARNESS_USRS", "7").with("HARNESS_BUILD_ID", "123").with("HARNESSES", "x");
+
+        Result result = cli.quick("--dry-run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines())
+                .containsExactly("warning: HARNESS_USRS is no option; did you mean HARNESS_USERS?");
+    }
+
+    @Test
+    void mistakeInADefaultSaysThatItIsOne() {
+        assertThat(cli.run("--dry-run").err())
+                .startsWith("--workload bookstore (default): unknown workload \"bookstore\"; known are counter");
+    }
+}

@@ -1,0 +1,156 @@
+package org.loadharness.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.loadharness.time.Ticker;
+import org.loadharness.time.Waiter;
+
+/** The program in a process of its own, ended with the test. */
+final class Program implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 30;
+    private static final List<String> QUICK_START =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m");
+
+    private final Process process;
+    private final List<String> out = new CopyOnWriteArrayList<>();
+    private final List<String> err = new CopyOnWriteArrayList<>();
+    private final List<Thread> readers;
+
+    private Program(Process process) {
+        this.process = process;
+        this.readers = List.of(
+                read(process.inputReader(StandardCharsets.UTF_8), out),
+                read(process.errorReader(StandardCharsets.UTF_8), err));
+    }
+
+    static Program start(Path directory, String... words) throws IOException {
+        return start(directory, List.of(), words);
+    }
+
+    /** With other flags of the virtual machine. */
+    static Program start(Path directory, List<String> flags, String... words) throws IOException {
+        return of(directory, command(flags, words));
+    }
+
+    static Program of(Path directory, List<String> command) throws IOException {
+        return new Program(
+                new ProcessBuilder(command).directory(directory.toFile()).start());
+    }
+
+    /** The command that starts it. */
+    static List<String> command(List<String> flags, String... words) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (ignoresInterrupts()) {
+            command.addAll(List.of("env", "--default-signal=INT"));
+        }
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(QUICK_START);
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(Arrays.asList(words));
+        return command;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    List<String> out() {
+        return out;
+    }
+
+    List<String> err() {
+        return err;
+    }
+
+    /** Waits until it has printed such a line to standard error, and gives that line. */
+    String awaitErr(String regex) throws InterruptedException {
+        return awaitLine(err, regex);
+    }
+
+    /** Waits until it has printed such a line to standard output, and gives that line. */
+    String awaitOut(String regex) throws InterruptedException {
+        return awaitLine(out, regex);
+    }
+
+    void signal(String name) throws IOException, InterruptedException {
+        signal(name, process.pid());
+    }
+
+    static void signal(String name, long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+    }
+
+    void endInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /** Waits until it has ended, and gives its exit code. */
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still runs; it wrote " + out + err);
+        }
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    static void await(String what, BooleanSupplier condition) throws InterruptedException {
+        Ticker ticker = Ticker.system();
+        long startNanos = ticker.nanos();
+        while (!condition.getAsBoolean()) {
+            if (ticker.nanos() - startNanos > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+                throw new AssertionError("did not happen: " + what);
+            }
+            Waiter.parking(ticker).waitUntil(ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(5));
+        }
+    }
+
+    private String awaitLine(List<String> lines, String regex) throws InterruptedException {
+        await(regex + " in " + lines + " or " + err, () -> lines.stream().anyMatch(line -> line.matches(regex)));
+        return lines.stream().filter(line -> line.matches(regex)).findFirst().orElseThrow();
+    }
+
+    private static Thread read(BufferedReader in, List<String> lines) {
+        Thread thread = new Thread(
+                () -> {
+                    try (in) {
+                        in.lines().forEach(lines::add);
+                    } catch (IOException | UncheckedIOException killed) {
+                        // what was read is there
+                    }
+                },
+                "program-output");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    /** Shells start background jobs so, and children inherit it. */
+    private static boolean ignoresInterrupts() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .anyMatch(line -> (Long.parseUnsignedLong(line.replaceAll("SigIgn:\\s*", ""), 16) & 2) != 0);
+    }
+}

@@ -1,0 +1,224 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.random.SeedTree;
+
+@Timeout(60)
+class ResumeTest {
+    @TempDir
+    private Path directory;
+
+    private Cli cli;
+    private Path out;
+    private Path log;
+
+    @BeforeEach
+    void runOnce() {
+        cli = new Cli(directory);
+        out = directory.resolve("out");
+        log = out.resolve(TrialsFile.NAME);
+        assertThat(cli.quick("--out", "out").code()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void runTornAtAnyByteIsCompletedWithoutLosingAWholeTrial() throws IOException {
+        byte[] whole = Files.readAllBytes(log);
+        var random = new SeedTree(7).stream();
+        for (int i = 0; i < 8; i++) {
+            int length = random.nextInt(whole.length);
+            Files.write(log, Arrays.copyOf(whole, length));
+
+            Result result = cli.run("--resume", "out");
+
+            assertThat(result.code()).as("cut at %d: %s", length, result.err()).isEqualTo(ExitCode.DONE);
+            byte[] after = Files.readAllBytes(log);
+            int kept = lastLineEnd(whole, length);
+            assertThat(Arrays.copyOf(after, kept)).isEqualTo(Arrays.copyOf(whole, kept));
+            assertThat(Files.readAllLines(log)).hasSize(4);
+            assertThat(Files.readAllLines(out.resolve("repeats.csv"))).hasSize(5);
+            boolean torn = length > kept;
+            assertThat(result.err().contains("is not whole and was dropped")).isEqualTo(torn);
+        }
+    }
+
+    @Test
+    void onlyWhatIsLeftRuns() throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        Files.write(log, lines.subList(0, 3));
+
+        Result result = cli.run("--resume", "out");
+
+        assertThat(result.errLines()).hasSize(2);
+        assertThat(result.errLines().get(0)).startsWith("[4/4] users=2 repeat=2/2 ");
+        assertThat(Files.readAllLines(log).subList(0, 3)).isEqualTo(lines.subList(0, 3));
+    }
+
+    @Test
+    void completeRunIsOnlyToldAgain() throws IOException {
+        byte[] before = Files.readAllBytes(log);
+
+        Result result = cli.run("--resume", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readAllBytes(log)).isEqualTo(before);
+        assertThat(result.out()).contains("verdict: ");
+    }
+
+    @Test
+    void everySessionIsInTheManifest() throws IOException {
+        Files.write(log, new byte[0]);
+
+        cli.run("--resume", "out", "--users", "1,2");
+
+        Manifest manifest = ManifestFile.read(out);
+        assertThat(manifest.state()).isEqualTo(State.COMPLETE);
+        assertThat(manifest.sessions()).hasSize(2);
+        assertThat(manifest.sessions().get(1).commandLine()).containsExactly("--resume", "out", "--users", "1,2");
+        assertThat(manifest.totals().trialsDone()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--users 1,2",
+                "--users 2,1",
+                "--workload counter --repeats 2 --warmup 5",
+                "--seed 1 --time-limit 600s",
+                "--param step=1 --quiet",
+                "--format json --strict",
+            })
+    void optionsThatSayTheSameAreTaken(String options) {
+        assertThat(resumeWith(options).code()).isIn(ExitCode.DONE, ExitCode.INCONCLUSIVE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--users 1,2,5 | --users 1,2,5: the run that is to be resumed has 1,2; leave it out, or start a new run",
+                "--repeats 3 | --repeats 3: the run that is to be resumed has 2;",
+                "--seed 2 | --seed 2: the run that is to be resumed has 1;",
+                "--interactions 60 | --interactions 60: the run that is to be resumed has 50;",
+                "--duration 5s | --duration 5s: the run that is to be resumed has none;",
+                "--workload failing | --workload failing: the run that is to be resumed has counter;",
+                "--mode rpc | --mode rpc: the run that is to be resumed has local;",
+                "--param step=2 | --param step=2: the run that is to be resumed has step=1;",
+                "--param stop=2 | --param counter: stop: unknown parameter",
+                "--users 0 | --users 0: '0': 0 must be at least 1",
+            })
+    void optionsThatSayOtherwiseAreRefused(String options, String complaint) throws IOException {
+        var before = Cli.contents(directory);
+
+        Result result = resumeWith(options);
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).startsWith(complaint);
+        assertThat(Cli.contents(directory)).isEqualTo(before);
+    }
+
+    @Test
+    void variablesForOtherRunsAreNoContradiction() {
+        assertThat(cli.with("HARNESS_USERS", "7")
+                        .with("HARNESS_PARAM_STEP", "3")
+                        .run("--resume", "out")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void alteredLineIsRefused() throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        lines.set(1, lines.get(1).replace("\"repeat\":2", "\"repeat\":1"));
+        Files.write(log, lines);
+
+        Result result = cli.run("--resume", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines()).hasSize(1);
+        assertThat(result.err()).startsWith(log + ": line 2 was altered");
+    }
+
+    @Test
+    void alteredPlanIsRefused() throws IOException {
+        Path plan = out.resolve("plan.json");
+        Files.writeString(plan, Files.readString(plan).replace("\"50\"", "\"51\""));
+
+        for (String command : List.of("run --resume out", "report out")) {
+            Result result = cli.run(command.split(" ", -1));
+
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.err()).startsWith(plan + ": was changed after the run began");
+        }
+    }
+
+    @Test
+    void runThatIsUnderWayIsLeftAlone() throws IOException {
+        Files.delete(log);
+        try (TrialsFile writing = TrialsFile.create(out)) {
+            assertThat(writing).isNotNull();
+            for (String command : List.of("run --resume out", "report out")) {
+                Result result = cli.run(command.split(" ", -1));
+
+                assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+                assertThat(result.err()).startsWith(log + " is being written by another harness");
+            }
+        }
+    }
+
+    @Test
+    void reportMakesTheSameBytesAgain() throws IOException {
+        var before = Cli.contents(out);
+        for (String name : List.of("summary.csv", "timeline.csv", "histograms.hlog", "datapackage.json")) {
+            Files.delete(out.resolve(name));
+        }
+
+        Result result = cli.run("report", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).isEqualTo(out.resolve("summary.csv") + "\n");
+        assertThat(Cli.contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void reportOfATornRunUpdatesTheManifest() throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        Files.write(log, lines.subList(0, 3));
+
+        cli.run("report", "out");
+
+        Manifest manifest = ManifestFile.read(out);
+        assertThat(Files.readAllLines(out.resolve("repeats.csv"))).hasSize(4);
+        assertThat(manifest.files().get("repeats.csv"))
+                .isEqualTo(ManifestFile.facts(out, List.of("repeats.csv")).get("repeats.csv"));
+    }
+
+    private Result resumeWith(String options) {
+        return cli.run(("--resume out " + options).split(" ", -1));
+    }
+
+    private static int lastLineEnd(byte[] content, int length) {
+        int end = length;
+        while (end > 0 && content[end - 1] != '\n') {
+            end--;
+        }
+        return end;
+    }
+}

@@ -1,0 +1,289 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.cli.Screens.Stream;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+
+@Timeout(60)
+class RunCommandTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void runWritesEveryFileAndSaysWhere() throws IOException {
+        Result result = new Cli(directory).quick("--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(Cli.names(directory.resolve("out")))
+                .isEqualTo(new TreeSet<>(List.of(
+                        "datapackage.json",
+                        "histograms.hlog",
+                        "interactions.csv",
+                        "manifest.json",
+                        "percentiles.csv",
+                        "plan.json",
+                        "repeats.csv",
+                        "summary.csv",
+                        "timeline.csv",
+                        "trials.jsonl")));
+        assertThat(Files.readAllLines(directory.resolve("out/summary.csv"))).hasSize(3);
+        assertThat(result.out()).contains("throughput/s").contains("verdict: ");
+        assertThat(result.errLines().get(4)).isEqualTo("results in " + directory.resolve("out"));
+    }
+
+    @Test
+    void everyFinishedTrialIsOneLine() {
+        Result result = new Cli(directory).quick("--out", "out");
+
+        assertThat(result.errLines()).hasSize(5);
+        for (int i = 0; i < 4; i++) {
+            String head = "[" + (i + 1) + "/4] users=" + (i / 2 + 1) + " repeat=" + (i % 2 + 1) + "/2 ";
+            assertThat(result.errLines().get(i)).startsWith(head).containsPattern("\\d/s");
+        }
+        assertThat(result.err()).doesNotContain("\r", "\u001b");
+    }
+
+    @Test
+    void manifestTellsWhatWasDoneAndWithWhat() throws IOException {
+        new Cli(directory).with("HARNESS_SEED", "42").quick("--out", "out", "--param", "step=2");
+
+        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        assertThat(manifest.state()).isEqualTo(State.COMPLETE);
+        assertThat(manifest.seed()).isEqualTo(42);
+        assertThat(manifest.totals()).isEqualTo(new Manifest.Totals(4, 4, 2 * 50 + 2 * 100, 0));
+        assertThat(manifest.configuration())
+                .contains(
+                        new Setting("seed", "42", "environment HARNESS_SEED"),
+                        new Setting("users", "1,2", "command line"),
+                        new Setting("mode", "local", "default"),
+                        new Setting("strict", "false", "default"),
+                        new Setting("param.step", "2", "command line"),
+                        new Setting("param.lock", "atomic", "default"));
+        assertThat(manifest.server()).isEqualTo("in the generator's process, made fresh for every trial");
+        assertThat(manifest.sessions()).hasSize(1);
+        assertThat(manifest.sessions().get(0).commandLine()).contains("--param", "step=2");
+        assertThat(manifest.sessions().get(0).endedAt()).isPresent();
+        assertThat(manifest.files())
+                .hasSize(9)
+                .isEqualTo(ManifestFile.facts(
+                        directory.resolve("out"), manifest.files().keySet()));
+    }
+
+    @Test
+    void directoryWithoutANameIsNamedAfterTimeWorkloadAndMode() throws IOException {
+        Cli cli = new Cli(directory);
+
+        cli.quick();
+        cli.quick();
+
+        try (var runs = Files.list(directory.resolve("results"))) {
+            assertThat(runs.map(run -> run.getFileName().toString()).toList())
+                    .hasSize(2)
+                    .allMatch(name -> name.matches("\\d{8}T\\d{6}Z-counter-local(-2)?"));
+        }
+    }
+
+    @Test
+    void otherFilesInTheDirectoryStay() throws IOException {
+        Files.createDirectories(directory.resolve("out"));
+        Files.writeString(directory.resolve("out/README.md"), "about this run");
+
+        Result result = new Cli(directory).quick("--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(directory.resolve("out/README.md")).hasContent("about this run");
+    }
+
+    @Test
+    void csvOnStandardOutputIsThatOfTheFile() throws IOException {
+        Result result = new Cli(directory).quick("--out", "out", "--format", "csv");
+
+        assertThat(result.out()).isEqualTo(Files.readString(directory.resolve("out/summary.csv")));
+    }
+
+    @Test
+    void jsonOnStandardOutputHasARowPerPoint() throws IOException {
+        Result result = new Cli(directory).quick("--out", "out", "--format", "json");
+
+        assertThat(result.out()).startsWith("[\n").endsWith("]\n").contains("\"arrivals_per_s\" : null");
+        assertThat(result.out().lines().filter(line -> line.matches("    \"users\" : [12],")))
+                .hasSize(2);
+    }
+
+    @Test
+    void markdownIsATable() {
+        assertThat(new Cli(directory).quick("--format", "markdown").out()).startsWith("| users |");
+    }
+
+    @Test
+    void quietRunTellsOfDoubtsAlone() {
+        Result result = new Cli(directory).quick("--quiet", "--format", "csv");
+
+        assertThat(result.errLines()).allMatch(line -> line.startsWith("warning: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "always, '', INVALID, invalid",
+        "seldom, '', DONE, suspect",
+        "seldom, --strict, INCONCLUSIVE, suspect",
+        "always, --strict, INVALID, invalid",
+    })
+    void doubtDecidesTheExitCode(String how, String strict, ExitCode code, String verdict) {
+        List<String> words = new java.util.ArrayList<>(List.of(
+                "--workload",
+                "failing",
+                "--param",
+                "how=" + how,
+                "--users",
+                "4",
+                "--interactions",
+                "1000",
+                "--format",
+                "csv"));
+        if (!strict.isEmpty()) {
+            words.add(strict);
+        }
+
+        Result result = new Cli(directory).quick(words.toArray(String[]::new));
+
+        assertThat(result.code()).isEqualTo(code);
+        assertThat(result.out()).contains("," + verdict + ",");
+        assertThat(result.err()).contains("warning: " + verdict + ": ").contains("failures: ");
+    }
+
+    @Test
+    void failuresAreCountedInTheProgressAndListed() throws IOException {
+        Result result = new Cli(directory)
+                .quick("--workload", "failing", "--param", "how=always", "--out", "out", "--users", "1");
+
+        assertThat(result.errLines().get(0)).contains(" failures=50 invalid:");
+        assertThat(directory.resolve("out/errors.csv")).content().contains("refused");
+        assertThat(ManifestFile.read(directory.resolve("out")).files()).containsKey("errors.csv");
+    }
+
+    @Test
+    void systemThatCannotBeMadeIsUnreachable() throws IOException {
+        Result result = new Cli(directory).quick("--workload", "failing", "--param", "how=system", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.errLines().get(0)).isEqualTo("failing could not be made: the system does not answer");
+        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
+        assertThat(manifest.reason()).contains("the system does not answer");
+    }
+
+    @Test
+    void serverThatDoesNotAnswerIsUnreachableInSeconds() {
+        Result result = new Cli(directory).quick("--mode", "rpc", "--url", "http://127.0.0.1:1", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(result.errLines().get(0)).startsWith("http://127.0.0.1:1 does not answer as a counter server");
+    }
+
+    @Test
+    void runningServerIsDriven() throws IOException {
+        try (LineServer server = new LineServer(new java.net.InetSocketAddress("127.0.0.1", 0), 1)) {
+            Result result = new Cli(directory)
+                    .quick("--mode", "rpc", "--url", server.address().toString(), "--out", "out");
+
+            assertThat(result.code()).isEqualTo(ExitCode.DONE);
+            assertThat(ManifestFile.read(directory.resolve("out")).server())
+                    .isEqualTo(
+                            "a server that ran at " + server.address() + ", reset through its API before every trial");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fault, internal error: java.lang.IllegalStateException: a fault of the harness (--verbose shows where)",
+        "memory, 'out of memory; give Java more with -Xmx, or drive fewer users (--verbose shows where)'",
+    })
+    void faultIsOneLineAndMarksTheRun(String how, String line) throws IOException {
+        Result result = new Cli(directory).quick("--workload", "failing", "--param", "how=" + how, "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INTERNAL);
+        assertThat(result.errLines()).containsExactly(line);
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+    }
+
+    @Test
+    void verboseShowsWhereAFaultIs() {
+        Result result = new Cli(directory).quick("--workload", "failing", "--param", "how=fault", "--verbose");
+
+        assertThat(result.err()).contains("\tat org.loadharness.cli.FailingWorkload");
+    }
+
+    @Test
+    void screenShowsOneLineThatIsWrittenOver() {
+        Result result =
+                new Cli(directory).on(new Screens(EnumSet.of(Stream.ERR))).quick("--out", "out");
+
+        assertThat(result.err()).containsOnlyOnce("\n");
+        assertThat(result.err())
+                .contains("\r\u001b[K[1/4] users=1 repeat=1/2 warming up")
+                .contains("\r\u001b[K[4/4] users=2 repeat=2/2 measuring")
+                .endsWith("\r\u001b[Kresults in " + directory.resolve("out") + "\n");
+        assertThat(result.err().split("\r\u001b\\[K", -1))
+                .allMatch(line -> line.strip().length() <= 79 || line.contains("results in"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, '', true", "auto, 1, false", "never, '', false", "always, 1, true"})
+    void colourIsForScreensUnlessToldOtherwise(String color, String noColor, boolean coloured) {
+        Result result = new Cli(directory)
+                .with("NO_COLOR", noColor)
+                .on(new Screens(EnumSet.of(Stream.OUT)))
+                .quick("--color", color);
+
+        assertThat(result.out().contains("\u001b[")).isEqualTo(coloured);
+        assertThat(result.out().replaceAll("\u001b\\[\\d+m", "")).containsPattern("verdict: (sound|suspect|invalid)");
+    }
+
+    @Test
+    void pipesAndFilesGetNoColour() {
+        assertThat(new Cli(directory).quick().out()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void lostOutputIsNoSuccess() {
+        java.io.PrintStream broken = new java.io.PrintStream(new java.io.OutputStream() {
+            @Override
+            public void write(int octet) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        });
+        java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                broken,
+                new java.io.PrintStream(err),
+                java.io.InputStream.nullInputStream(),
+                java.util.Map.of(),
+                directory,
+                Screens.NONE);
+
+        ExitCode code = new CommandLine(terminal, () -> new org.loadharness.workload.Workloads(List.of()))
+                .run(List.of("--version"));
+
+        assertThat(code).isEqualTo(ExitCode.INTERNAL);
+        assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8))
+                .startsWith("standard output could not be written");
+    }
+}

@@ -1,0 +1,76 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.cli.Cli.Result;
+
+@Tag("process")
+@Timeout(60)
+class ServeCommandTest {
+    private static final String READY = "\\{\"workload\":\"counter\",\"url\":\"http://127.0.0.1:\\d+\",\"pid\":\\d+}";
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "INT, 130"})
+    void serverAnswersUntilASignalEndsIt(String signal, int code) throws Exception {
+        try (Program program = Program.start(directory, "serve", "counter", "--param", "step=3")) {
+            String ready = program.awaitOut(READY);
+            assertThat(ready).contains("\"pid\":" + program.pid() + "}");
+            try (LineClient client = new LineClient(urlIn(ready))) {
+                client.call("count");
+            }
+            program.signal(signal);
+
+            assertThat(program.exitCode()).isEqualTo(code);
+            assertThat(program.out()).containsExactly(ready);
+            assertThat(program.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void serverOfAParentEndsWithItsInputAndNotByCtrlC() throws Exception {
+        try (Program program =
+                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+            program.awaitOut(READY);
+            program.awaitOut("\\{\"cpu_ns\":\\d+,\"rss_bytes\":[1-9]\\d+,\"gc_count\":\\d+,\"gc_ns\":\\d+}");
+            program.signal("INT");
+            program.signal("HUP");
+            Program.await("a third line", () -> program.out().size() >= 4);
+            program.endInput();
+
+            assertThat(program.exitCode()).isEqualTo(0);
+        }
+    }
+
+    @Test
+    void portInUseIsOneClearLine() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Result result =
+                    new Cli(directory).run("serve", "counter", "--port", Integer.toString(taken.getLocalPort()));
+
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err())
+                    .startsWith("--bind 127.0.0.1 --port " + taken.getLocalPort() + ": Address already in use")
+                    .endsWith("; choose another port, or 0 for a free one\n");
+            assertThat(result.errLines()).hasSize(1);
+        }
+    }
+
+    private static URI urlIn(String ready) {
+        return URI.create(ready.replaceAll(".*\"url\":\"([^\"]+)\".*", "$1"));
+    }
+}

@@ -1,0 +1,104 @@
+package org.loadharness.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigFileTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void yamlGivesTextsAsTheyAreWritten() throws IOException {
+        ConfigFile config = read("run.yaml", """
+                # a comment
+                users: 1,2,5..100
+                seed: 0017
+                repeats: 1_000
+                warmup: 5s
+                strict: true
+                url: "http://localhost:8081"
+                param:
+                  store: snapshot
+                  share: 0.60
+                """);
+
+        assertThat(config.options())
+                .containsExactly(
+                        Map.entry("users", "1,2,5..100"),
+                        Map.entry("seed", "0017"),
+                        Map.entry("repeats", "1_000"),
+                        Map.entry("warmup", "5s"),
+                        Map.entry("strict", "true"),
+                        Map.entry("url", "http://localhost:8081"));
+        assertThat(config.parameters()).containsExactly(Map.entry("store", "snapshot"), Map.entry("share", "0.60"));
+    }
+
+    @Test
+    void jsonGivesTheSame() throws IOException {
+        ConfigFile config =
+                read("run.json", "{\"users\": \"1,2\", \"seed\": 17, \"quiet\": false, \"param\": {\"a\": 1}}");
+
+        assertThat(config.options())
+                .containsExactly(Map.entry("users", "1,2"), Map.entry("seed", "17"), Map.entry("quiet", "false"));
+        assertThat(config.parameters()).containsExactly(Map.entry("a", "1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "# nothing\n", "{}"})
+    void emptyFileSetsNothing(String text) throws IOException {
+        assertThat(read("run.yaml", text)).isEqualTo(new ConfigFile(Map.of(), Map.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "run.yaml | users: [1, 2] | users: must be a single value",
+                "run.yaml | users: {a: 1} | users: must be a single value",
+                "run.yaml | users: | users: has no value",
+                "run.yaml | users: null | users: has no value",
+                "run.yaml | param: 5 | param: must be a map of parameters",
+                "run.yaml | param: {a: [1]} | param.a: must be a single value",
+                "run.yaml | {users: &x 1, seed: *x} | seed: must be a single value",
+                "run.yaml | {users: 1, users: 2} | line 1, column",
+                "run.yaml | users 5 | must be a map of options",
+                "run.yaml | [1] | must be a map of options",
+                "run.yaml | {users: 5 | line 1, column",
+                "run.json | {\"users\": 5 | line 1, column",
+                "run.json | {\"users\": 5} {} | has something after the map of options",
+                "run.json | users: 5 | line 1, column",
+            })
+    void complaintNamesThePlace(String name, String text, String complaint) {
+        assertThatThrownBy(() -> read(name, text))
+                .isInstanceOf(MalformedFile.class)
+                .hasMessageStartingWith(directory.resolve(name) + ": " + complaint)
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void fileOfAnythingElseIsRefusedBeforeItIsRead() throws IOException {
+        Files.write(directory.resolve("big.yaml"), new byte[(1 << 20) + 1]);
+
+        assertThatThrownBy(() -> ConfigFile.read(directory.resolve("big.yaml")))
+                .isInstanceOf(MalformedFile.class)
+                .hasMessageContaining("larger than 1048576 bytes");
+    }
+
+    private ConfigFile read(String name, String text) throws IOException {
+        Path file = directory.resolve(name);
+        Files.writeString(file, text);
+        return ConfigFile.read(file);
+    }
+}

@@ -1,0 +1,119 @@
+package org.loadharness.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.plan.ExperimentPlan;
+
+class PlanFileTest {
+    private static final String WHOLE = """
+            {
+              "schema_version": 1,
+              "system": {"workload": "w", "mode": "rpc", "server": "http://localhost:1", "parameters": {"a": "b"}},
+              "conduct": {"threads": "platform", "rehearsal": "3s", "warmup": "100", "time_limit": "10m"},
+              "seed": 7,
+              "repeats": 2,
+              "points": [{"load": {"model": "closed", "users": 5}, "measured": "2s"}]
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void readGivesBackWhatWasWritten() throws IOException {
+        for (long seed = 1; seed <= 1_000; seed++) {
+            ExperimentPlan plan = new RandomLogs(seed).plan();
+
+            assertThat(PlanFile.decode("plan.json", PlanFile.encode(plan)))
+                    .as("seed %d", seed)
+                    .isEqualTo(plan);
+        }
+    }
+
+    @Test
+    void fileHoldsThePlanAlone() throws IOException {
+        ExperimentPlan plan = new RandomLogs(1).plan();
+
+        PlanFile.write(directory, plan);
+
+        assertThat(PlanFile.read(directory)).isEqualTo(plan);
+        assertThat(directory).isDirectoryContaining(file -> file.endsWith("plan.json"));
+        try (var files = Files.list(directory)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void schemaVersionComesFirst() {
+        String text = new String(PlanFile.encode(new RandomLogs(2).plan()), StandardCharsets.UTF_8);
+
+        assertThat(text)
+                .startsWith("{\n  \"schema_version\" : 1,\n")
+                .endsWith("}\n")
+                .doesNotContain("\r");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"schema_version\": 1 | \"schema_version\": 2 | plan.json: schema_version: was 2, but this harness reads 1",
+                "\"schema_version\": 1, | '' | plan.json: schema_version: is missing",
+                "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: system.mode: unknown mode \"remote\"; use local or rpc",
+                "\"mode\": \"rpc\" | \"mode\": 5 | plan.json: system.mode: must be a text, was 5",
+                "\"a\": \"b\" | \"a\": 5 | plan.json: system.parameters.a: must be a text, was 5",
+                "\"users\": 5 | \"users\": 0 | plan.json: points[0].load.users must be 1 to 1000000, was 0",
+                "\"users\": 5 | \"users\": 5.5 | plan.json: points[0].load.users: must be a whole number of 32 bits, was 5.5",
+                "\"users\": 5 | \"users\": 99999999999 | plan.json: points[0].load.users: must be a whole number",
+                "\"model\": \"closed\" | \"model\": \"open\" | unknown load model \"open\"; known is closed",
+                "\"measured\": \"2s\" | \"measured\": \"2\" , \"think\": \"1s\" | plan.json: points[0].think: unknown",
+                "\"measured\": \"2s\" | \"measured\": \"2w\" | plan.json: points[0].measured: \"2w\": unknown unit",
+                "\"repeats\": 2 | \"repeats\": 0 | plan.json: repeats must be 1 to 1000, was 0",
+                "\"seed\": 7 | \"seed\": 9223372036854775808 | plan.json: seed: must be a whole number of 64 bits",
+                "\"seed\": 7 | \"seed\": 7, \"seed\": 8 | plan.json: line 5, column",
+                "\"seed\": 7 | \"sneed\": 7 | plan.json: sneed: unknown; known are schema_version",
+                "http://localhost:1 | http://a b | plan.json: system.server: Illegal character",
+                "\"seed\": 7, | \"seed\": 7 | plan.json: line 6, column",
+                "\"points\": [{ | \"points\": [1, { | plan.json: points[0]: must be an object",
+            })
+    void complaintNamesThePathAndTheWayOut(String whole, String broken, String complaint) throws IOException {
+        Files.writeString(directory.resolve("plan.json"), WHOLE.replace(whole, broken));
+
+        assertThatThrownBy(() -> PlanFile.read(directory))
+                .isInstanceOf(MalformedFile.class)
+                .hasMessageContaining(complaint)
+                .hasMessageStartingWith(directory.toString());
+    }
+
+    @Test
+    void whatTheOthersBreakIsWhole() throws IOException {
+        Files.writeString(directory.resolve("plan.json"), WHOLE);
+
+        assertThat(PlanFile.read(directory).points()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "[]", "null", "{}{}", "nonsense"})
+    void whatIsNoObjectIsRefused(String text) throws IOException {
+        Files.writeString(directory.resolve("plan.json"), text);
+
+        assertThatThrownBy(() -> PlanFile.read(directory)).isInstanceOf(MalformedFile.class);
+    }
+
+    @Test
+    void missingFileIsNamed() {
+        assertThatThrownBy(() -> PlanFile.read(directory))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining("plan.json");
+    }
+}

@@ -1,0 +1,164 @@
+package org.loadharness.codec;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialId;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.workload.Mode;
+
+/** Plans and trials of every shape that the types allow, the same for the same seed. */
+final class RandomLogs {
+    private static final List<String> WORDS = List.of(
+            "customer",
+            "a b",
+            "",
+            "quote\"d",
+            "back\\slash",
+            "line\nbreak",
+            "tab\t",
+            "\u0000",
+            "Ærø",
+            "雪",
+            "🙂",
+            "\u2028");
+
+    private final RandomGenerator random;
+
+    RandomLogs(long seed) {
+        this.random = new SeedTree(seed).stream();
+    }
+
+    ExperimentPlan plan() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        some(4, i -> parameters.put("p" + i, word()));
+        SystemUnderTest system = new SystemUnderTest(
+                "workload" + random.nextInt(9),
+                one(Mode.values()),
+                parameters,
+                random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
+        List<Point> points = IntStream.rangeClosed(1, 1 + random.nextInt(20))
+                .mapToObj(i -> new Point(new ClosedLoop(i * (1 + random.nextInt(40_000))), extent()))
+                .toList();
+        Conduct conduct = new Conduct(one(Threads.values()), duration(0), extent(), duration(1));
+        return new ExperimentPlan(system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, number());
+    }
+
+    TrialLog trial() {
+        return trial(new TrialId(random.nextInt(1_000), 1 + random.nextInt(1_000)), one(Cause.values()));
+    }
+
+    TrialLog trial(TrialId id, Cause cause) {
+        return new TrialLog(
+                id,
+                Instant.ofEpochSecond(random.nextLong(0, 1L << 34), random.nextInt(1_000_000_000)),
+                new Ending(cause, word(), some(3, i -> new LostUser(random.nextInt(9), one(Fate.values()), word()))),
+                new PhaseLog(some(4, i -> interaction()), some(40, this::user)),
+                new WarmupLog(number(), number(), number()),
+                some(4, i -> second()),
+                some(3, i -> new FailureLog(word(), number(), some(5, j -> word()))),
+                new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()));
+    }
+
+    /** Like {@link #trial} without a timeline and with one interaction. */
+    TrialLog smallTrial(TrialId id, Cause cause) {
+        TrialLog whole = trial(id, cause);
+        return new TrialLog(
+                id,
+                whole.startedAt(),
+                whole.ending(),
+                new PhaseLog(List.of(interaction()), List.of(user(0), user(1))),
+                whole.warmup(),
+                List.of(),
+                List.of(),
+                whole.resources());
+    }
+
+    private InteractionLog interaction() {
+        return new InteractionLog(word(), distribution(), distribution());
+    }
+
+    private UserLog user(int user) {
+        return new UserLog(user, number(), number(), number(), number(), random.nextInt(2));
+    }
+
+    private SecondLog second() {
+        return new SecondLog(
+                number(),
+                distribution(),
+                number(),
+                random.nextInt(),
+                use(),
+                random.nextBoolean() ? Optional.of(use()) : Optional.empty());
+    }
+
+    private ResourceUse use() {
+        return new ResourceUse(number(), number(), number(), number());
+    }
+
+    private Distribution distribution() {
+        return Distribution.of(IntStream.range(0, random.nextInt(12))
+                .mapToLong(i -> random.nextLong(1L << random.nextInt(40)))
+                .toArray());
+    }
+
+    private Extent extent() {
+        return random.nextBoolean()
+                ? new Extent.Interactions(random.nextInt(Extent.MOST_INTERACTIONS))
+                : new Extent.Lasting(duration(1));
+    }
+
+    private Duration duration(long leastNanos) {
+        return Duration.ofNanos(random.nextLong(leastNanos, 1L << random.nextInt(2, 60)));
+    }
+
+    /** A number of any magnitude and sign; now and then the outermost ones. */
+    private long number() {
+        return switch (random.nextInt(8)) {
+            case 0 -> Long.MAX_VALUE;
+            case 1 -> Long.MIN_VALUE;
+            case 2 -> 0;
+            default -> random.nextLong() >> random.nextInt(64);
+        };
+    }
+
+    private String word() {
+        return WORDS.get(random.nextInt(WORDS.size()));
+    }
+
+    private <T> T one(T[] values) {
+        return values[random.nextInt(values.length)];
+    }
+
+    private <T> List<T> some(int most, IntFunction<T> maker) {
+        return IntStream.range(0, random.nextInt(most + 1)).mapToObj(maker).toList();
+    }
+}
