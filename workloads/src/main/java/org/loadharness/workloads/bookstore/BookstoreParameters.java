@@ -16,7 +16,10 @@ final class BookstoreParameters {
     static final Parameter<Integer> REPLENISH_PERCENT = Parameter.integer(
             "replenish-percent", 30, PERCENT, "interactions in which a manager replenishes the scarcest books");
     static final Parameter<Integer> ACQUIRE_PERCENT = Parameter.integer(
-            "acquire-percent", 10, PERCENT, "interactions in which a manager acquires new books; customers do the rest");
+            "acquire-percent",
+            10,
+            PERCENT,
+            "interactions in which a manager acquires new books; customers do the rest");
     static final Parameter<Integer> EDITOR_PICKS =
             Parameter.integer("editor-picks", 10, BOOKS, "editor picks that a customer looks at");
     static final Parameter<Integer> BUY_BOOKS =
@@ -28,13 +31,19 @@ final class BookstoreParameters {
     static final Parameter<Integer> REPLENISH_COPIES =
             Parameter.integer("replenish-copies", 10, COPIES, "copies of each book that a manager adds");
     static final Parameter<Integer> ACQUIRE_BOOKS = Parameter.integer(
-            "acquire-books", 5, BOOKS, "candidates from the external list, of which a manager adds those not yet there");
+            "acquire-books",
+            5,
+            BOOKS,
+            "candidates from the external list, of which a manager adds those not yet there");
     static final Parameter<Integer> INITIAL_BOOKS =
             Parameter.integer("initial-books", 10, BOOKS, "books in the store at the start, all of them editor picks");
     static final Parameter<Integer> INITIAL_COPIES =
             Parameter.integer("initial-copies", 100, COPIES, "copies of each book, at the start and when acquired");
     static final Parameter<Integer> EXTERNAL_BOOKS = Parameter.integer(
-            "external-books", 100, BOOKS, "books of the external list; those beyond the initial ones are picks if even");
+            "external-books",
+            100,
+            BOOKS,
+            "books of the external list; those beyond the initial ones are picks if even");
     static final Parameter<String> STORE = Parameter.choice(
             "store",
             "serial",
@@ -43,7 +52,10 @@ final class BookstoreParameters {
     static final Parameter<String> CODEC =
             Parameter.choice("codec", "json", List.of("json", "smile"), "form of arguments and results in mode rpc");
     static final Parameter<String> CLIENT = Parameter.choice(
-            "client", LEAN, List.of(LEAN, JETTY), "HTTP client in mode rpc: one lean connection per user, or Jetty's pool");
+            "client",
+            LEAN,
+            List.of(LEAN, JETTY),
+            "HTTP client in mode rpc: one lean connection per user, or Jetty's pool");
     static final Parameter<Integer> SERVER_THREADS = Parameter.integer(
             "server-threads", 100, new IntRange(10, 10_000), "most threads of the server that the harness starts");
 

@@ -55,8 +55,8 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public List<String> conflicts(Settings settings) {
-        int managers = settings.get(BookstoreParameters.REPLENISH_PERCENT)
-                + settings.get(BookstoreParameters.ACQUIRE_PERCENT);
+        int managers =
+                settings.get(BookstoreParameters.REPLENISH_PERCENT) + settings.get(BookstoreParameters.ACQUIRE_PERCENT);
         return managers <= ALL_PERCENT
                 ? List.of()
                 : List.of("replenish-percent and acquire-percent are " + managers
@@ -75,9 +75,10 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
         BookStoreService store = store(settings).open(SERVER_SEED);
         int most = settings.get(BookstoreParameters.SERVER_THREADS);
         ServerOptions defaults = ServerOptions.defaults();
-        ServerOptions.Threads threads = new ServerOptions.Threads(defaults.threads().min(), most);
-        return new BookstoreServing(BookStoreServer.start(
-                store, store, defaults.withAddress(bind).withThreads(threads)));
+        ServerOptions.Threads threads =
+                new ServerOptions.Threads(defaults.threads().min(), most);
+        return new BookstoreServing(
+                BookStoreServer.start(store, store, defaults.withAddress(bind).withThreads(threads)));
     }
 
     @Override

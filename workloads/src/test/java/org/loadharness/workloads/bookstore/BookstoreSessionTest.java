@@ -103,8 +103,8 @@ class BookstoreSessionTest {
         session.perform(BookstoreSession.REPLENISH);
         session.perform(BookstoreSession.REPLENISH);
 
-        assertThat(store.getBooks()).allSatisfy(book -> assertThat(book.numCopies())
-                .isEqualTo(110));
+        assertThat(store.getBooks())
+                .allSatisfy(book -> assertThat(book.numCopies()).isEqualTo(110));
     }
 
     @Test
@@ -116,14 +116,16 @@ class BookstoreSessionTest {
 
         Outcome outcome = session.perform(BookstoreSession.ACQUIRE);
 
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.Failure.class, failure -> assertThat(failure.kind())
-                .isEqualTo("duplicated"));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo("duplicated"));
     }
 
     @Test
     void sharesBeyondAHundredAreAConflict() {
-        Settings greedy = Settings.of(
-                WORKLOAD.parameters(), Map.of("replenish-percent", "80", "acquire-percent", "30"));
+        Settings greedy =
+                Settings.of(WORKLOAD.parameters(), Map.of("replenish-percent", "80", "acquire-percent", "30"));
 
         assertThat(WORKLOAD.conflicts(greedy)).singleElement().asString().contains("110");
         assertThat(WORKLOAD.conflicts(REPORT)).isEmpty();

@@ -35,8 +35,8 @@ class RpcRunTest {
         List<TrialLog> logs = trials(events);
         assertThat(logs).hasSize(4).allSatisfy(log -> {
             assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
-            assertThat(log.resources().server()).hasValueSatisfying(use -> assertThat(use.cpuNanos())
-                    .isNotNegative());
+            assertThat(log.resources().server())
+                    .hasValueSatisfying(use -> assertThat(use.cpuNanos()).isNotNegative());
         });
         List<RunEvent.ServerStarted> servers = events.stream()
                 .filter(RunEvent.ServerStarted.class::isInstance)
@@ -69,9 +69,9 @@ class RpcRunTest {
 
         assertThat(events.stream().filter(RunEvent.ServerStarted.class::isInstance))
                 .hasSize(2);
-        assertThat(trials(events)).hasSize(2).allSatisfy(log -> assertThat(
-                        log.ending().cause())
-                .isEqualTo(Cause.COMPLETED));
+        assertThat(trials(events))
+                .hasSize(2)
+                .allSatisfy(log -> assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED));
     }
 
     @Test

@@ -17,7 +17,10 @@ class SampleTest {
 
             Set<Integer> sample = Sample.of(count, size, random);
 
-            assertThat(sample).as("seed %s", seed).hasSize(Math.min(count, size)).allMatch(i -> i >= 0 && i < size);
+            assertThat(sample)
+                    .as("seed %s", seed)
+                    .hasSize(Math.min(count, size))
+                    .allMatch(i -> i >= 0 && i < size);
         }
     }
 
@@ -29,7 +32,10 @@ class SampleTest {
         RandomGenerator random = new SeedTree(42).stream();
 
         for (int draw = 0; draw < draws; draw++) {
-            int[] pair = Sample.of(2, size, random).stream().mapToInt(Integer::intValue).sorted().toArray();
+            int[] pair = Sample.of(2, size, random).stream()
+                    .mapToInt(Integer::intValue)
+                    .sorted()
+                    .toArray();
             counts[pair[0]][pair[1]]++;
         }
 
