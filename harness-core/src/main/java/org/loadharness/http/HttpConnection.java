@@ -42,7 +42,8 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     /**
-     * Opens the socket now, so that the first exchange need not.
+     * Opens the socket now, so that the first exchange need not. More users connecting at once than the server's accept
+     * queue is long are left waiting by its system, for seconds or until {@link HttpFailure.Kind#RESPONSE_TIMEOUT}.
      *
      * @throws HttpFailure if it cannot be opened
      */
