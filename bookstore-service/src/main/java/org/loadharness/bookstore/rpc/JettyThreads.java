@@ -25,7 +25,7 @@ final class JettyThreads {
         pool = new QueuedThreadPool(max, min, IDLE_MILLIS, RESERVED_AS_JETTY_LIKES, null, group);
         pool.setName(name);
         pool.setStopTimeout(STOP_MILLIS);
-        scheduler = new ScheduledExecutorScheduler(name + "-timer", true, null, group);
+        scheduler = new ScheduledExecutorScheduler(name + "-timer", /* daemon= */ true, null, group);
     }
 
     QueuedThreadPool pool() {

@@ -16,7 +16,7 @@ final class ProblemException extends Exception {
 
     /** Has no stack trace: it says what the client did, not where the server was. */
     ProblemException(Problem problem) {
-        super(problem.detail(), null, false, false);
+        super(problem.detail(), null, /* enableSuppression= */ false, /* writableStackTrace= */ false);
         this.problem = problem;
     }
 

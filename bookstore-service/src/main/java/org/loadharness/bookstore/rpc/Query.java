@@ -34,6 +34,7 @@ final class Query {
         return number(values.get(0));
     }
 
+    @SuppressWarnings("UnusedException") // the problem says what was sent, not where that failed
     private static Fields parameters(Request request) throws ProblemException {
         try {
             return Request.extractQueryParameters(request);
@@ -43,6 +44,7 @@ final class Query {
         }
     }
 
+    @SuppressWarnings("UnusedException") // the problem says what was sent, not where that failed
     private static int number(String value) throws ProblemException {
         try {
             return Integer.parseInt(value);
