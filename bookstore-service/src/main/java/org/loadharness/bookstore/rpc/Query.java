@@ -34,7 +34,7 @@ final class Query {
         return number(values.get(0));
     }
 
-    @SuppressWarnings("UnusedException") // a problem says what the client did; it has no cause and no stack trace
+    @SuppressWarnings("UnusedException") // the problem says what was sent, not where that failed
     private static Fields parameters(Request request) throws ProblemException {
         try {
             return Request.extractQueryParameters(request);
@@ -44,7 +44,7 @@ final class Query {
         }
     }
 
-    @SuppressWarnings("UnusedException") // as above
+    @SuppressWarnings("UnusedException") // the problem says what was sent, not where that failed
     private static int number(String value) throws ProblemException {
         try {
             return Integer.parseInt(value);
