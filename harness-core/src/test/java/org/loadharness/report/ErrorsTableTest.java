@@ -34,6 +34,7 @@ class ErrorsTableTest {
 
         List<Map<String, String>> rows = rows(run);
 
+        assertThat(TwoTrials.parse(FinalTable.csv(run)).get(0)).contains(entry("users_lost", "3"));
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0))
                 .contains(
@@ -53,6 +54,7 @@ class ErrorsTableTest {
     void aMessageOfTheSystemIsOneHarmlessLineOfBoundedLength() throws IOException {
         assertThat(example("=cmd|' /C calc'!A0\n\tat x")).isEqualTo("'=cmd|' /C calc'!A0");
         assertThat(example("a\tb")).isEqualTo("a b");
+        assertThat(example("x".repeat(500))).hasSize(500);
         assertThat(example("x".repeat(5000))).hasSize(503).endsWith("x...");
     }
 

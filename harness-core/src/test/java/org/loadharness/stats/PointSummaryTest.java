@@ -16,6 +16,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.UserLog;
 
 class PointSummaryTest {
     private static final int PER_USER = 300;
@@ -69,6 +70,26 @@ class PointSummaryTest {
                 .get(0);
 
         assertThat(point.startSkewNanosMax()).hasValue(7);
+    }
+
+    @Test
+    void whatNeverEndedIsCountedOverAllRepeats() {
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 2, 1);
+
+        PointSummary point = summary(
+                        plan,
+                        new SimulatedTrial(1, 1, PER_USER)
+                                .id(0, 1)
+                                .withUsers(users -> List.of(new UserLog(0, 0, 9, 2, 1, 1))),
+                        new SimulatedTrial(2, 1, PER_USER)
+                                .id(0, 2)
+                                .withUsers(users -> List.of(new UserLog(0, 0, 9, 3, 0, 1))))
+                .points()
+                .get(0);
+
+        assertThat(point.censored()).isEqualTo(2);
+        assertThat(point.successes()).isEqualTo(5);
+        assertThat(point.failures()).isEqualTo(1);
     }
 
     @Test

@@ -103,6 +103,14 @@ class RecordingFaultsTest {
     }
 
     @Test
+    void aLostUserThatHasEndedHidesNoWrongRecording() {
+        LostUser died = new LostUser(1, Fate.DIED, "java.lang.StackOverflowError");
+        SimulatedTrial trial = trial().ended(Cause.COMPLETED, "", died).withUsers(users -> users.subList(1, USERS));
+
+        assertThat(codes(trial)).containsExactly("users-lost", "counts-differ", "occupancy-impossible");
+    }
+
+    @Test
     void aUserMissingFromTheLogIsFound() {
         assertRecordingIsWrong(trial().withUsers(users -> users.subList(1, USERS)), "users in the log");
     }

@@ -1,0 +1,170 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.stats.Given.MILLI_NANOS;
+import static org.loadharness.stats.Given.SECOND_NANOS;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.stats.Finding.Weight;
+import org.loadharness.workload.Mode;
+
+/** On its threshold a figure is still well; just beyond, it is not. Of 100 users. */
+class ThresholdTest {
+    private static final int USERS = 100;
+
+    @Test
+    void oneFailureInAHundred() {
+        assertThat(ofFailures(990, 10)).isEmpty();
+        assertThat(ofFailures(989, 11).orElseThrow())
+                .isEqualTo(Finding.suspect(
+                        "failures",
+                        "failures: 11 of 1000 interactions (1.1 %, at most 1 %); see errors.csv and mend the cause"));
+    }
+
+    @Test
+    void halfOfTheInteractions() {
+        assertThat(ofFailures(500, 500).orElseThrow().weight()).isEqualTo(Weight.SUSPECT);
+        assertThat(ofFailures(499, 501).orElseThrow().weight()).isEqualTo(Weight.INVALID);
+    }
+
+    @Test
+    void nineOfTenUsersAtTheSameTime() {
+        assertThat(ofOverlap(90, SECOND_NANOS)).isEmpty();
+        assertThat(ofOverlap(89.9, SECOND_NANOS).orElseThrow())
+                .isEqualTo(Finding.note(
+                        "users-not-overlapping",
+                        "users did not overlap: 89.9 of 100 active on average (at least 90 %);"
+                                + " measure with --duration 10s"));
+    }
+
+    @Test
+    void halfOfTheUsersAtTheSameTime() {
+        assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().weight()).isEqualTo(Weight.NOTE);
+        assertThat(ofOverlap(49.9, SECOND_NANOS).orElseThrow())
+                .isEqualTo(Finding.suspect(
+                        "users-not-overlapping",
+                        "users did not overlap: 49.9 of 100 active on average (at least 50 %);"
+                                + " measure with --duration 10s"));
+    }
+
+    @Test
+    void twentyMillisecondsOfIdleTimePerUser() {
+        // a quarter of the users' time
+        assertThat(ofOverlap(75, 79 * MILLI_NANOS)).isEmpty();
+        assertThat(ofOverlap(75, 80 * MILLI_NANOS)).isPresent();
+    }
+
+    @Test
+    void aHundredMillisecondsBetweenFirstAndLastStart() {
+        assertThat(ofSkew(100 * MILLI_NANOS, 500 * MILLI_NANOS)).isEmpty();
+        assertThat(ofSkew(101 * MILLI_NANOS, 500 * MILLI_NANOS).orElseThrow())
+                .isEqualTo(Finding.suspect(
+                        "start-skewed",
+                        "users started 101 ms apart, at most 100 ms or 10 % of the measured 500 ms wanted;"
+                                + " drive fewer users, or measure with --duration 10s"));
+    }
+
+    @Test
+    void aTenthOfTheMeasuredPhaseBetweenFirstAndLastStart() {
+        assertThat(ofSkew(200 * MILLI_NANOS, 2 * SECOND_NANOS)).isEmpty();
+        assertThat(ofSkew(201 * MILLI_NANOS, 2 * SECOND_NANOS)).isPresent();
+    }
+
+    @Test
+    void halfOfTheirTimeInsideInteractions() {
+        assertThat(ofOccupancy(80, 40, SECOND_NANOS)).isEmpty();
+        assertThat(ofOccupancy(80, 39, SECOND_NANOS).orElseThrow())
+                .isEqualTo(Finding.suspect(
+                        "users-between-interactions",
+                        "users were inside an interaction for 48.8 % of their time, at least 50 % wanted;"
+                                + " drive fewer users or longer interactions"));
+    }
+
+    @Test
+    void twoHundredMillisecondsOutsideInteractionsPerUser() {
+        // 80 of 100 users' time
+        assertThat(ofOccupancy(100, 20, 250 * MILLI_NANOS)).isEmpty();
+        assertThat(ofOccupancy(100, 20, 251 * MILLI_NANOS)).isPresent();
+    }
+
+    @Test
+    void asManyInFlightAsUsersAreActive() {
+        assertThat(ofOccupancy(100, 100, SECOND_NANOS)).isEmpty();
+        assertThat(ofOccupancy(100, 100.001, SECOND_NANOS).orElseThrow())
+                .isEqualTo(Finding.invalid(
+                        "occupancy-impossible",
+                        "100.001 interactions in flight on average, at most the 100 active users are possible;"
+                                + " the recording is wrong, please report it with the run's log"));
+    }
+
+    @Test
+    void aTwentiethOfTheTimeInGarbageCollections() {
+        assertThat(ofGarbage(50 * MILLI_NANOS)).isEmpty();
+        assertThat(ofGarbage(51 * MILLI_NANOS).orElseThrow())
+                .isEqualTo(Finding.suspect(
+                        "generator-paused",
+                        "the generator collected garbage for 51 of 1000 ms, at most 5 % wanted;"
+                                + " give it more memory with -Xmx"));
+    }
+
+    @Test
+    void fiftyMillisecondsOfMeasuredPhase() {
+        assertThat(new ShortPhaseAudit().examine(evidence(counts(1, 0), concurrency(1, 1, 50 * MILLI_NANOS))))
+                .isEmpty();
+        assertThat(new ShortPhaseAudit()
+                        .examine(evidence(counts(1, 0), concurrency(1, 1, 49 * MILLI_NANOS)))
+                        .orElseThrow())
+                .isEqualTo(Finding.note(
+                        "short-phase", "measured for 49 ms only, less than 50 ms; measure with --duration 10s"));
+    }
+
+    private static Optional<Finding> ofFailures(long successes, long failures) {
+        return new FailuresAudit()
+                .examine(evidence(counts(successes, failures), concurrency(USERS, USERS, SECOND_NANOS)));
+    }
+
+    private static Optional<Finding> ofOverlap(double active, long wallNanos) {
+        return new OverlapAudit().examine(evidence(counts(1, 0), concurrency(active, active, wallNanos)));
+    }
+
+    private static Optional<Finding> ofOccupancy(double active, double inFlight, long wallNanos) {
+        return new OccupancyAudit().examine(evidence(counts(1, 0), concurrency(active, inFlight, wallNanos)));
+    }
+
+    private static Optional<Finding> ofSkew(long skewNanos, long wallNanos) {
+        Concurrency concurrency = new Concurrency(
+                wallNanos, OptionalDouble.of(USERS), OptionalDouble.of(USERS), OptionalLong.of(skewNanos));
+        return new StartSkewAudit().examine(evidence(counts(1, 0), concurrency));
+    }
+
+    private static Optional<Finding> ofGarbage(long collectionNanos) {
+        TrialEvidence evidence = evidence(counts(1, 0), concurrency(USERS, USERS, SECOND_NANOS));
+        ExperimentPlan remote = Given.plan(Mode.RPC, new Extent.Interactions(1), 1, USERS);
+        SimulatedTrial trial =
+                new SimulatedTrial(1, 1, 1).used(new ResourceUse(1, 0, 1, collectionNanos), Optional.empty());
+        return new GarbageAudit().examine(new TrialEvidence(remote, trial.log(), evidence.measures()));
+    }
+
+    private static Counts counts(long successes, long failures) {
+        return new Counts(successes, failures, 0, 0, 0);
+    }
+
+    private static Concurrency concurrency(double active, double inFlight, long wallNanos) {
+        return new Concurrency(wallNanos, OptionalDouble.of(active), OptionalDouble.of(inFlight), OptionalLong.of(0));
+    }
+
+    private static TrialEvidence evidence(Counts counts, Concurrency concurrency) {
+        SimulatedTrial trial = new SimulatedTrial(1, 1, 1);
+        TrialMeasures any = TrialMeasures.of(trial.log(), Given.MIX, 1);
+        return new TrialEvidence(
+                Given.plan(new Extent.Interactions(1), 1, USERS),
+                trial.log(),
+                new TrialMeasures(counts, any.rates(), concurrency, any.responses(), any.interactions(), any.cpu()));
+    }
+}
