@@ -12,7 +12,7 @@ results/README.md explains every column.
 """
 
 from . import captions
-from .axes import STYLE, add_caption
+from .axes import DARK_STYLE, STYLE, add_caption
 from .csvfile import LoadError
 from .distributions import latency_percentiles, percentile_spectrum
 from .figures import figure_1, figure_2
@@ -23,6 +23,7 @@ from .plots import interaction_share, latency, success_rate, throughput
 from .series import Series, series
 
 __all__ = [
+    "DARK_STYLE",
     "STYLE",
     "LoadError",
     "Results",

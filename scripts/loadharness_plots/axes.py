@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
 
 import numpy as np
-from matplotlib import rcParams
+from matplotlib import colormaps, rcParams
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.ticker import FixedLocator, FuncFormatter, Locator, NullFormatter
 
-#: For `matplotlib.pyplot.rcParams.update(STYLE)`: quiet axes, a background of its own so that nothing shows through.
+#: For `matplotlib.pyplot.rcParams.update(STYLE)`: quiet axes on white, a background of its own for any page.
 STYLE = {
     "figure.facecolor": "white",
-    "savefig.facecolor": "white",
     "axes.facecolor": "white",
     "figure.dpi": 110,
     "font.size": 9.5,
@@ -33,10 +32,20 @@ STYLE = {
     "lines.linewidth": 1.6,
 }
 
+_PALE = "#DDDDDD"
+
+#: The same on a dark page.
+DARK_STYLE = STYLE | {
+    "figure.facecolor": "#161616",
+    "axes.facecolor": "#161616",
+    "axes.edgecolor": "#9A9A9A",
+    "grid.color": "#363636",
+    **dict.fromkeys(("text.color", "axes.labelcolor", "xtick.color", "ytick.color", "axes.titlecolor"), _PALE),
+}
+
 _POINTS_PER_INCH = 72
 _DIGIT_WIDTH_EM = 0.64
 _GAP_EM = 0.35
-_CAPTION_CHARACTERS_PER_INCH = 17.5
 
 
 def plain(value: float, _position: object = None) -> str:
@@ -99,13 +108,24 @@ class UsersLocator(Locator):
         return ax.bbox.width / ax.get_figure(root=True).dpi * _POINTS_PER_INCH / label_points
 
 
-def log_axis_of(ax: Axes, axis: str, unit_label: str) -> None:
-    """A logarithmic axis with plain numbers at the powers of ten."""
-    target = ax.xaxis if axis == "x" else ax.yaxis
-    getattr(ax, f"set_{axis}scale")("log")
-    target.set_major_formatter(FuncFormatter(plain))
-    target.set_minor_formatter(NullFormatter())
-    getattr(ax, f"set_{axis}label")(unit_label)
+def log_y_axis(ax: Axes, title: str) -> None:
+    """A logarithmic axis with plain numbers: at the powers of ten, and at 2 and 5 of each where it spans but a few."""
+    ax.set_yscale("log")
+    ax.yaxis.set_major_formatter(FuncFormatter(plain))
+    ax.yaxis.set_minor_formatter(FuncFormatter(lambda value, position: _between_decades(ax, value)))
+    ax.set_ylabel(title)
+
+
+def _between_decades(ax: Axes, value: float) -> str:
+    low, high = ax.get_ylim()
+    digit = round(value / 10 ** np.floor(np.log10(value)))
+    return plain(float(f"{value:.1g}")) if digit in (2, 5) and high < 50 * low else ""
+
+
+def shades(ax: Axes, count: int) -> np.ndarray:
+    """Colors in order, the first farthest from the background; told apart without color too, by their lightness."""
+    on_dark = np.dot(to_rgb(ax.get_facecolor()), (0.2126, 0.7152, 0.0722)) < 0.5
+    return colormaps["viridis"](np.linspace(0.95, 0.35, count) if on_dark else np.linspace(0.0, 0.82, count))
 
 
 def nothing_to_draw(ax: Axes, why: str) -> Axes:
@@ -119,6 +139,6 @@ def nothing_to_draw(ax: Axes, why: str) -> Axes:
 
 def add_caption(figure: Figure, *sentences: str) -> None:
     """A caption below the plots; the figure should have `layout="constrained"`, which makes room for it."""
-    width = int(figure.get_figwidth() * _CAPTION_CHARACTERS_PER_INCH)
-    text = "\n".join(textwrap.fill(sentence, width) for sentence in sentences)
-    figure.supxlabel(text, x=0.01, ha="left", fontsize="small", color="#444444", linespacing=1.35)
+    figure.supxlabel(
+        "\n".join(sentences), x=0.01, ha="left", fontsize="small", alpha=0.75, linespacing=1.35, wrap=True
+    )

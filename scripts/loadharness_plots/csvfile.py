@@ -25,6 +25,11 @@ class LoadError(ValueError):
     """A result directory that cannot be read: where, what is wrong and the way out, in one line."""
 
 
+def first_line(error: Exception) -> str:
+    """What an error of a library says, as part of a line."""
+    return (str(error).splitlines() or [type(error).__name__])[0]
+
+
 def read_table(directory: Path, table: Table) -> pd.DataFrame:
     """The rows of a table as a frame whose columns have the types of their kinds; empty cells are NaN.
 
@@ -57,7 +62,7 @@ def _lines(path: Path) -> list[list[str]]:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return [line for line in csv.reader(file, strict=True) if line]
     except (OSError, UnicodeDecodeError, csv.Error) as wrong:
-        raise LoadError(f"{path}: cannot be read as CSV in UTF-8: {wrong}; {MAKE_AGAIN.format(path.parent)}") from wrong
+        raise LoadError(f"{path}: cannot be read as CSV in UTF-8: {first_line(wrong)}; {MAKE_AGAIN.format(path.parent)}") from wrong
 
 
 def _check_header(path: Path, header: Sequence[str], table: Table) -> None:
@@ -78,15 +83,21 @@ def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Seri
     if pattern is not None:
         for number, cell in enumerate(cells, start=2):
             if cell and not pattern.fullmatch(cell):
-                shown = cell if len(cell) <= _LONGEST_SHOWN else cell[:_LONGEST_SHOWN] + "..."
-                raise LoadError(
-                    f'{path}: row {number}, {name}: "{shown}" is not {kind.value};'
-                    f" {MAKE_AGAIN.format(path.parent)}"
-                )
-    try:
-        return _column(cells, kind)
-    except ValueError as wrong:  # a month of 13 has the form of a time
-        raise LoadError(f"{path}: {name}: {wrong}; {MAKE_AGAIN.format(path.parent)}") from wrong
+                raise _wrong_cell(path, number, name, cell, kind)
+    column = _column(cells, kind)
+    if kind is Kind.TIME:  # a month of 13 has the form of a time
+        for number, (cell, time) in enumerate(zip(cells, column, strict=True), start=2):
+            if cell and pd.isna(time):
+                raise _wrong_cell(path, number, name, cell, kind)
+    return column
+
+
+def _wrong_cell(path: Path, number: int, name: str, cell: str, kind: Kind) -> LoadError:
+    shown = cell if len(cell) <= _LONGEST_SHOWN else cell[:_LONGEST_SHOWN] + "..."
+    shown = " ".join(shown.split())
+    return LoadError(
+        f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {MAKE_AGAIN.format(path.parent)}'
+    )
 
 
 def _seen_kind(cells: Sequence[str]) -> Kind:
@@ -102,7 +113,7 @@ def _column(cells: Sequence[str], kind: Kind) -> pd.Series:
     if kind is Kind.WORD:
         return pd.Series([cell or None for cell in cells], dtype="str")
     if kind is Kind.TIME:
-        return pd.to_datetime(pd.Series([cell or None for cell in cells], dtype="str"), utc=True, format="ISO8601")
+        return pd.to_datetime(pd.Series([cell or None for cell in cells], dtype="str"), utc=True, format="ISO8601", errors="coerce")
     if kind is Kind.COUNT and all(cells):
         return pd.Series([int(cell) for cell in cells], dtype="int64")
     return pd.Series([float(cell) if cell else np.nan for cell in cells], dtype="float64")

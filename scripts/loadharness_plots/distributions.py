@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from matplotlib import colormaps
+from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
-from .axes import log_axis_of, nothing_to_draw, users_axis
+from .axes import log_y_axis, nothing_to_draw, shades, users_axis
 from .loading import Results
-from .plots import NO_POINTS
+from .plots import GUIDE, NO_POINTS
 from .series import MARKERS, only
 
 _RESPONSE_TIME = "Response time (ms, log scale)"
@@ -35,10 +35,10 @@ def latency_percentiles(ax: Axes, results: Results, *, mode: str | None = None) 
     if line is None or line.summary[list(_PERCENTILES)].isna().all(axis=None):
         return nothing_to_draw(ax, NO_POINTS)
     users = line.summary["users"].to_numpy(float)
-    colors = colormaps["viridis"](np.linspace(0.8, 0.0, len(_PERCENTILES)))
+    colors = shades(ax, len(_PERCENTILES))[::-1]
     for (column, label), color, marker in zip(_PERCENTILES.items(), colors, MARKERS, strict=True):
         ax.plot(users, line.summary[column], color=color, marker=marker, markersize=4.5, label=label)
-    log_axis_of(ax, "y", _RESPONSE_TIME)
+    log_y_axis(ax, _RESPONSE_TIME)
     ax.set_ylim(ax.get_ylim())
     _guide(ax, users, line.summary["latency_p50_ms"].to_numpy(float))
     users_axis(ax, users)
@@ -58,12 +58,12 @@ def percentile_spectrum(ax: Axes, results: Results, *, mode: str | None = None, 
         return nothing_to_draw(ax, NO_POINTS)
     users = np.sort(table["users"].unique())
     chosen = users[np.unique(np.linspace(0, len(users) - 1, min(most_lines, len(users))).round().astype(int))]
-    colors = colormaps["viridis"](np.linspace(0.0, 0.85, len(chosen)))
+    colors = shades(ax, len(chosen))
     for count, color in zip(chosen, colors, strict=True):
         rows = table[table["users"] == count].sort_values("quantile_fraction")
         label = "1 user" if count == 1 else f"{count:,.0f} users"
         ax.plot(1 / (1 - rows["quantile_fraction"]), rows["latency_ms"], color=color, label=label)
-    log_axis_of(ax, "y", _RESPONSE_TIME)
+    log_y_axis(ax, _RESPONSE_TIME)
     _nines_axis(ax, float(table["quantile_fraction"].max()))
     handles, labels = ax.get_legend_handles_labels()
     ax.legend(handles[::-1], labels[::-1], **_BESIDE)
@@ -78,8 +78,7 @@ def _guide(ax: Axes, users: np.ndarray, median: np.ndarray) -> None:
     first = np.flatnonzero(known)[0]
     ends = users[[first, last]]
     ax.plot(
-        ends, median[last] * ends / users[last], color="#777777", linewidth=1.1, linestyle=(0, (5, 3)), zorder=1.5,
-        label="∝ users",
+        ends, median[last] * ends / users[last], label="∝ users", **GUIDE | {"color": rcParams["text.color"]}
     )
 
 

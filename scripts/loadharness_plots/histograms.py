@@ -10,7 +10,7 @@ import pandas as pd
 from hdrh.histogram import HdrHistogram
 from hdrh.log import HistogramLogReader
 
-from .csvfile import MAKE_AGAIN, LoadError
+from .csvfile import MAKE_AGAIN, LoadError, first_line
 
 FILE = "histograms.hlog"
 
@@ -70,9 +70,8 @@ def _histograms(path: Path) -> list[HdrHistogram]:
             histograms.append(histogram)
         return histograms
     except Exception as wrong:  # the library throws whatever its parts throw: zlib, base64, struct, its own
-        reason = str(wrong) or type(wrong).__name__
         raise LoadError(
-            f"{path}: not an HdrHistogram log: {reason}; {MAKE_AGAIN.format(path.parent)}"
+            f"{path}: not an HdrHistogram log: {first_line(wrong)}; {MAKE_AGAIN.format(path.parent)}"
         ) from wrong
     finally:
         if reader is not None:

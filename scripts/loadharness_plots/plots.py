@@ -7,9 +7,10 @@ from typing import Literal
 
 import numpy as np
 import pandas as pd
+from matplotlib import rcParams
 from matplotlib.axes import Axes
 
-from .axes import log_axis_of, nothing_to_draw, plain, users_axis
+from .axes import log_y_axis, nothing_to_draw, plain, users_axis
 from .intervals import wilson
 from .loading import Results
 from .series import Series, series
@@ -17,6 +18,9 @@ from .series import Series, series
 Center = Literal["mean", "median"]
 
 NO_POINTS = "no points to draw"
+
+#: A line that is no measurement.
+GUIDE = {"linestyle": (0, (5, 3)), "linewidth": 1.1, "alpha": 0.7, "zorder": 1.5}
 
 
 @dataclass(frozen=True)
@@ -76,14 +80,17 @@ def interaction_share(
     for index, line in enumerate(lines):
         chosen = line.interactions[line.interactions["interaction"] == interaction]
         counts = pd.DataFrame(
-            {"of": ended(chosen).groupby(chosen["users"]).sum()}
-        ).assign(out_of=ended(line.interactions).groupby(line.interactions["users"]).sum())
+            {
+                "of": ended(chosen).groupby(chosen["users"]).sum(),
+                "out_of": ended(line.interactions).groupby(line.interactions["users"]).sum(),
+            }
+        )
         intended |= set(chosen["intended_share_fraction"].dropna())
         bounds += _fractions(ax, line, counts, _dodge(index, len(lines)))
     if not bounds:
         return nothing_to_draw(ax, f"no {interaction} interactions to draw")
     for share in sorted(intended):
-        ax.axhline(share, color="#555555", linestyle=(0, (5, 3)), linewidth=1.1, zorder=1.5, label=f"intended: {share:g}")
+        ax.axhline(share, label=f"intended: {share:g}", **GUIDE | {"color": rcParams["text.color"]})
     middle = np.mean(sorted(intended)) if intended else np.mean(bounds)
     reach = max(0.05, 1.15 * max(abs(bound - middle) for bound in [*bounds, *intended]))
     ax.set_ylim(max(0, middle - reach), min(1, middle + reach))
@@ -121,17 +128,19 @@ def _against_users(
     for line in lines:
         _draw_line(ax, line, quantity, center, floor)
     if log_y:
-        log_axis_of(ax, "y", quantity.axis_title)
-    ax.yaxis.set_major_formatter(plain)
+        log_y_axis(ax, quantity.axis_title + ", log scale")
+    else:
+        ax.yaxis.set_major_formatter(plain)
+        ax.set_ylabel(quantity.axis_title)
     ax.set_ylim(floor, ceiling)
-    ax.set_ylabel(quantity.axis_title + (", log scale" if log_y else ""))
     return _finish(ax, lines)
 
 
 def _log_limits(lines: list[Series], quantity: _Quantity) -> tuple[float, float]:
     known = pd.concat([frame[quantity.column] for line in lines for frame in (line.summary, line.repeats)])
     known = known[known > 0]
-    return known.min() / 1.6, known.max() * 1.6
+    highs = pd.concat([line.summary[quantity.high] for line in lines])
+    return known.min() / 1.6, 1.6 * max(known.max(), highs.fillna(0).max())
 
 
 def _draw_line(ax: Axes, line: Series, quantity: _Quantity, center: Center, floor: float) -> None:
@@ -171,7 +180,7 @@ def _markers(ax: Axes, line: Series, x: np.ndarray, y: np.ndarray) -> None:
 
 def _fractions(ax: Axes, line: Series, counts: pd.DataFrame, dodge: float) -> list[float]:
     """Draws `of` / `out_of` by users with its interval; returns the ends of the intervals."""
-    known = counts[counts["out_of"] > 0]
+    known = counts[counts["out_of"] > 0].dropna()
     if known.empty:
         return []
     fraction = (known["of"] / known["out_of"]).to_numpy(float)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 
@@ -77,18 +76,22 @@ def _rows(frame: pd.DataFrame, columns: list[str], key: tuple) -> pd.DataFrame:
     return frame[chosen].sort_values(order, kind="stable", ignore_index=True)
 
 
-def _labels(keys: Iterable[tuple], columns: list[str]) -> list[str]:
+def _labels(keys: list[tuple], columns: list[str]) -> list[str]:
     """The mode, then whatever else differs; the name of the run only where nothing else tells two lines apart."""
-    table = pd.DataFrame(keys, columns=columns)
-    named = [name for name in columns[3:] if table[name].nunique(dropna=False) > 1]
-    words = table["mode"].astype("str")
-    if table["workload"].nunique() > 1:
-        words = table["workload"].astype("str") + " " + words
-    for name in named:
-        words = words + ", " + name + "=" + table[name].astype("str")
-    if words.duplicated().any():
-        words = words + ", " + table["run"].astype("str")
-    return words.to_list()
+    differing = [i for i in range(1, len(columns)) if len({_word(key[i]) for key in keys}) > 1]
+    labels = []
+    for key in keys:
+        workload = f"{key[1]} " if 1 in differing else ""
+        factors = [f", {columns[i]}={_word(key[i])}" for i in differing if i > 2 and _word(key[i])]
+        labels.append(workload + str(key[2]) + "".join(factors))
+    if len(set(labels)) < len(labels):
+        labels = [f"{label}, {key[0]}" for label, key in zip(labels, keys, strict=True)]
+    return labels
+
+
+def _word(cell: object) -> str:
+    """A cell as in its file; nothing for a factor that a run does not have."""
+    return "" if pd.isna(cell) else str(cell)
 
 
 def _looks(modes: list[str]) -> list[tuple[str, str]]:
