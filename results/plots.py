@@ -21,7 +21,7 @@
 # from what it wrote, with the uncertainty that the report left out, and compares.
 #
 # It reads `results/reference/bookstore-local` and `bookstore-rpc`, or the result directories that the environment
-# variable `LOADHARNESS_RESULTS` lists (separated by `:`, on Windows by `;`). `results/README.md` explains their columns.
+# variable `LOADHARNESS_RESULTS` lists (separated by `:`, on Windows by `;`). `results/README.md` explains the columns.
 
 # %%
 import os
@@ -64,7 +64,7 @@ results.summary[
 # instead, which overstates as soon as users do not all run at the same time; that figure is in the table below.
 
 # %%
-lh.figure_1(results);
+figure = lh.figure_1(results)
 
 # %%
 for sentence in lh.sentences(results):
@@ -116,9 +116,9 @@ if {"local", "rpc"} <= set(by_mode):
 # ## Does the measurement agree with itself?
 #
 # Some relations hold for every closed loop of users, whatever it measures. With X the report's throughput (a sum over
-# users), L its latency (a mean over users) and N users, X L is at least N, since no arithmetic mean is below the harmonic
-# mean of the same numbers. And by Little's law throughput times mean response time is the mean number of interactions in
-# flight, which is at most the mean number of active users, which is at most N.
+# users), L its latency (a mean over users) and N users, X L is at least N, since no arithmetic mean is below the
+# harmonic mean of the same numbers. And by Little's law throughput times mean response time is the mean number of
+# interactions in flight, which is at most the mean number of active users, which is at most N.
 
 # %%
 laws = lh.laws(results)
@@ -142,7 +142,7 @@ print(f"the report's own peaks and latencies have room for {room} at most, not f
 # Customers are meant to do 60 % of all interactions, managers the rest; nearly everything is meant to succeed.
 
 # %%
-lh.figure_2(results);
+figure = lh.figure_2(results)
 
 # %%
 shares = lh.shares(results).dropna(subset=["deviations"])

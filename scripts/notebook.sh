@@ -56,7 +56,9 @@ setup() {
         cp "$requirements" "$venv/requirements.txt"
     fi
     # what makes `import loadharness_plots` work from every directory
-    printf '%s\n' "$root/scripts" >"$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/loadharness.pth"
+    local packages
+    packages=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    printf '%s\n' "$root/scripts" >"$packages/loadharness.pth"
 }
 
 # What a user has set for plots and notebooks elsewhere must not change what comes out here.
@@ -107,6 +109,14 @@ choose_results() {
     fi
 }
 
+# What the failing cell said, without color and without the way there: from the last line that names an error on.
+explain_failure() {
+    sed $'s/\033\\[[0-9;]*m//g' "$1" | awk '
+        /^[A-Za-z_.]*(Error|Exception): / { text = "" }
+        NF { text = text $0 "\n" }
+        END { printf "%s", text }' >&2
+}
+
 write_page() {
     choose_results "$@"
     setup
@@ -117,8 +127,8 @@ write_page() {
     if ! "$python" -m nbconvert --log-level=ERROR --to html --execute --no-input "$work/plots.ipynb" \
         --HTMLExporter.mathjax_url= --HTMLExporter.require_js_url= --HTMLExporter.jquery_url= \
         --output-dir "$root/results" --output plots.html 2>"$work/log"; then
-        grep -E '^[A-Za-z_.]*(Error|Exception): ' "$work/log" | tail -n 1 >&2 || cat "$work/log" >&2
-        die 1 "the notebook could not be executed; nothing was written"
+        explain_failure "$work/log"
+        die 1 "the notebook could not be executed; no page was written"
     fi
     printf '%s\n' "$root/results/plots.html"
 }

@@ -15,7 +15,7 @@ NOTEBOOK = RESULTS / "plots.ipynb"
 
 
 def notebook_text(script: str) -> str:
-    """The notebook of a percent script. A cell's id is made from its text, so that a change touches its own cell only."""
+    """The notebook of a percent script. A cell's id is made from its text, so that a change touches no other."""
     notebook = jupytext.reads(script, fmt="py:percent")
     seen: set[str] = set()
     for cell in notebook.cells:

@@ -139,6 +139,4 @@ def nothing_to_draw(ax: Axes, why: str) -> Axes:
 
 def add_caption(figure: Figure, *sentences: str) -> None:
     """A caption below the plots; the figure should have `layout="constrained"`, which makes room for it."""
-    figure.supxlabel(
-        "\n".join(sentences), x=0.01, ha="left", fontsize="small", alpha=0.75, linespacing=1.35, wrap=True
-    )
+    figure.supxlabel("\n".join(sentences), x=0.01, ha="left", fontsize="small", alpha=0.75, linespacing=1.35, wrap=True)

@@ -52,9 +52,7 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
                 f" {MAKE_AGAIN.format(directory)}"
             )
     columns = zip(*rows, strict=True) if rows else [()] * len(header)
-    return pd.DataFrame(
-        {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
-    )
+    return pd.DataFrame({name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)})
 
 
 def _lines(path: Path) -> list[list[str]]:
@@ -62,7 +60,8 @@ def _lines(path: Path) -> list[list[str]]:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return [line for line in csv.reader(file, strict=True) if line]
     except (OSError, UnicodeDecodeError, csv.Error) as wrong:
-        raise LoadError(f"{path}: cannot be read as CSV in UTF-8: {first_line(wrong)}; {MAKE_AGAIN.format(path.parent)}") from wrong
+        reason = f"cannot be read as CSV in UTF-8: {first_line(wrong)}"
+        raise LoadError(f"{path}: {reason}; {MAKE_AGAIN.format(path.parent)}") from wrong
 
 
 def _check_header(path: Path, header: Sequence[str], table: Table) -> None:
@@ -95,9 +94,7 @@ def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Seri
 def _wrong_cell(path: Path, number: int, name: str, cell: str, kind: Kind) -> LoadError:
     shown = cell if len(cell) <= _LONGEST_SHOWN else cell[:_LONGEST_SHOWN] + "..."
     shown = " ".join(shown.split())
-    return LoadError(
-        f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {MAKE_AGAIN.format(path.parent)}'
-    )
+    return LoadError(f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {MAKE_AGAIN.format(path.parent)}')
 
 
 def _seen_kind(cells: Sequence[str]) -> Kind:
@@ -110,10 +107,10 @@ def _seen_kind(cells: Sequence[str]) -> Kind:
 
 def _column(cells: Sequence[str], kind: Kind) -> pd.Series:
     """Whole numbers are int64, as in all of pandas, and float64 where a cell is empty."""
-    if kind is Kind.WORD:
-        return pd.Series([cell or None for cell in cells], dtype="str")
-    if kind is Kind.TIME:
-        return pd.to_datetime(pd.Series([cell or None for cell in cells], dtype="str"), utc=True, format="ISO8601", errors="coerce")
+    if kind in (Kind.WORD, Kind.TIME):
+        texts = pd.Series([cell or None for cell in cells], dtype="str")
+        is_word = kind is Kind.WORD
+        return texts if is_word else pd.to_datetime(texts, utc=True, format="ISO8601", errors="coerce")
     if kind is Kind.COUNT and all(cells):
         return pd.Series([int(cell) for cell in cells], dtype="int64")
     return pd.Series([float(cell) if cell else np.nan for cell in cells], dtype="float64")

@@ -77,9 +77,7 @@ def _guide(ax: Axes, users: np.ndarray, median: np.ndarray) -> None:
     last = np.flatnonzero(known)[-1]
     first = np.flatnonzero(known)[0]
     ends = users[[first, last]]
-    ax.plot(
-        ends, median[last] * ends / users[last], label="∝ users", **GUIDE | {"color": rcParams["text.color"]}
-    )
+    ax.plot(ends, median[last] * ends / users[last], label="∝ users", **GUIDE | {"color": rcParams["text.color"]})
 
 
 def _nines_axis(ax: Axes, highest: float) -> None:

@@ -1,4 +1,4 @@
-"""The figures of the report on the bookstore, from any results: the same axes, with the uncertainty that it left out."""
+"""The figures of the report on the bookstore, from any results, with the uncertainty that it left out."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ def figure_2(results: Results) -> Figure:
     return figure
 
 
-_MODES = "local: store in the process of the users. rpc: store in a process of its own, called over HTTP on the same machine."
+_MODES = "local: the store is in the process of the users. rpc: it is in its own, called over HTTP on the same machine."

@@ -77,7 +77,8 @@ def exponent(points: pd.DataFrame) -> float:
 
 def sentences(results: Results) -> list[str]:
     """What `peaks` says, in words: two sentences per line."""
-    return [text for line, row in peaks(results).iterrows() for text in (_on_throughput(line, row), _on_latency(line, row))]
+    lines = peaks(results).iterrows()
+    return [sentence(line, row) for line, row in lines for sentence in (_on_throughput, _on_latency)]
 
 
 def _on_throughput(line: object, row: pd.Series) -> str:
@@ -98,7 +99,9 @@ def _on_latency(line: object, row: pd.Series) -> str:
     power = row["latency_exponent"]
     if pd.isna(power):
         return f"{start}; the points where throughput is flat are too few to say how it grows."
-    pace = "in proportion" if abs(power - 1) <= 0.1 else f"{'more slowly' if power < 1 else 'faster'} than in proportion"
+    pace = "in proportion"
+    if abs(power - 1) > 0.1:
+        pace = f"{'more slowly' if power < 1 else 'faster'} than {pace}"
     return f"{start}; from {_users(row['flat_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
 
 
@@ -124,9 +127,9 @@ def laws(results: Results) -> pd.DataFrame:
     all_succeeded = (trials["users_lost"] == 0) & (trials["failures"] < trials["interactions_per_user_min"])
     ratios = pd.DataFrame(
         {
-            "mean_law": (
-                trials["throughput_sum_per_s"] * trials["ms_per_success"] / (1000 * trials["users"])
-            ).where(all_succeeded),
+            "mean_law": (trials["throughput_sum_per_s"] * trials["ms_per_success"] / (1000 * trials["users"])).where(
+                all_succeeded
+            ),
             "little": trials["throughput_per_s"] * trials["latency_mean_ms"] / (1000 * trials["in_flight_mean"]),
             "busy": trials["in_flight_mean"] / trials["users_active_mean"],
             "active": trials["users_active_mean"] / trials["users"],

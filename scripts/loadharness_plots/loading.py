@@ -117,7 +117,9 @@ def _json(path: Path) -> dict[str, Any]:
     except FileNotFoundError as missing:
         raise LoadError(f"{path}: no such file; a run writes it first, so take the whole directory") from missing
     except (OSError, ValueError, RecursionError) as wrong:
-        raise LoadError(f"{path}: cannot be read as JSON: {first_line(wrong)}; take the file that the run wrote") from wrong
+        raise LoadError(
+            f"{path}: cannot be read as JSON: {first_line(wrong)}; take the file that the run wrote"
+        ) from wrong
     if not isinstance(content, dict):
         raise LoadError(f"{path}: holds no JSON object; take the file that the run wrote")
     return content

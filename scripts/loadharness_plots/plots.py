@@ -56,7 +56,7 @@ def throughput(ax: Axes, results: Results, *, mode: str | None = None, center: C
     The band is the 95 % interval of the mean over repeats, the faint dots are the repeats, and a hollow marker is a
     point whose verdict is not sound; `captions.of_repeats` says so in words.
     """
-    return _against_users(ax, results, _THROUGHPUT, mode, center)
+    return _against_users(ax, series(results, mode), _THROUGHPUT, center)
 
 
 def latency(
@@ -66,13 +66,11 @@ def latency(
 
     With `log_y` both axes are logarithmic, so that a time in proportion to users is a straight line of slope 1.
     """
-    return _against_users(ax, results, _LATENCY, mode, center, log_y)
+    return _against_users(ax, series(results, mode), _LATENCY, center, log_y)
 
 
-def interaction_share(
-    ax: Axes, results: Results, *, interaction: str = "customer", mode: str | None = None
-) -> Axes:
-    """P5 for one interaction: its share of all that ended, with Wilson's 95 % interval, and the intended share dashed."""
+def interaction_share(ax: Axes, results: Results, *, interaction: str = "customer", mode: str | None = None) -> Axes:
+    """P5 for one interaction: its share of all that ended with Wilson's 95 % interval; the intended one dashed."""
     lines = series(results, mode)
     ax.set_title(f"Share of {interaction} interactions")
     intended: set[float] = set()
@@ -115,12 +113,10 @@ def success_rate(ax: Axes, results: Results, *, mode: str | None = None) -> Axes
     return _finish(ax, lines)
 
 
-def _against_users(
-    ax: Axes, results: Results, quantity: _Quantity, mode: str | None, center: Center, log_y: bool = False
-) -> Axes:
+def _against_users(ax: Axes, lines: list[Series], quantity: _Quantity, center: Center, log_y: bool = False) -> Axes:
     if center not in ("mean", "median"):
         raise ValueError(f'center must be "mean" or "median", was "{center}"')
-    lines = [line for line in series(results, mode) if line.summary[quantity.column].notna().any()]
+    lines = [line for line in lines if line.summary[quantity.column].notna().any()]
     ax.set_title(quantity.title)
     if not lines:
         return nothing_to_draw(ax, NO_POINTS)
@@ -158,7 +154,13 @@ def _draw_line(ax: Axes, line: Series, quantity: _Quantity, center: Center, floo
         ax.vlines(users[at], low[at], high[at], color=line.color, alpha=0.45, linewidth=2.5, zorder=2)
     trials = line.repeats.dropna(subset=[quantity.column])
     ax.scatter(
-        trials["users"], trials[quantity.column], s=9, color=line.color, alpha=0.4, linewidths=0, zorder=2.5,
+        trials["users"],
+        trials[quantity.column],
+        s=9,
+        color=line.color,
+        alpha=0.4,
+        linewidths=0,
+        zorder=2.5,
         gid="repeats",
     )
     ax.plot(users, middle, color=line.color, zorder=3)
@@ -170,9 +172,7 @@ def _markers(ax: Axes, line: Series, x: np.ndarray, y: np.ndarray) -> None:
     verdict = line.summary["verdict"]
     sound = (verdict == "sound").to_numpy()
     faces = [line.color if is_sound else ax.get_facecolor() for is_sound in sound]
-    ax.scatter(
-        x, y, s=34, marker=line.marker, c=faces, edgecolors=line.color, linewidths=1.4, zorder=4, gid="points"
-    )
+    ax.scatter(x, y, s=34, marker=line.marker, c=faces, edgecolors=line.color, linewidths=1.4, zorder=4, gid="points")
     invalid = (verdict == "invalid").to_numpy()
     ax.scatter(x[invalid], y[invalid], s=22, marker="x", color=line.color, linewidths=1.2, zorder=5, gid="invalid")
     ax.plot([], [], color=line.color, marker=line.marker, label=line.label)

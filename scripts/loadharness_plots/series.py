@@ -64,7 +64,9 @@ def only(results: Results, mode: str | None) -> Series | None:
     found = series(results, mode)
     if len(found) > 1:
         names = ", ".join(line.label for line in found)
-        raise ValueError(f"this plot shows one line and the results have {len(found)} ({names}): name a mode, or load one")
+        raise ValueError(
+            f"this plot shows one line and the results have {len(found)} ({names}): name a mode, or load one"
+        )
     return found[0] if found else None
 
 

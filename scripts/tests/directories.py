@@ -85,7 +85,9 @@ def with_factor(source: Path, target: Path, name: str, values: list[str]) -> Pat
     log = target / "histograms.hlog"
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     intervals = [line for line in lines if line.startswith("Tag=")]
-    log.write_text("".join([line for line in lines if line not in intervals] + intervals * len(values)), encoding="utf-8")
+    log.write_text(
+        "".join([line for line in lines if line not in intervals] + intervals * len(values)), encoding="utf-8"
+    )
     return target
 
 

@@ -37,7 +37,9 @@ def test_the_users_of_the_report_are_all_labelled():
     assert ticks == SERIES
 
 
-@pytest.mark.parametrize("users", [[7], [3, 4], [1, 2000], range(1, 101), range(10, 1001, 10), [999_999, 1_000_000], SERIES])
+@pytest.mark.parametrize(
+    "users", [[7], [3, 4], [1, 2000], range(1, 101), range(10, 1001, 10), [999_999, 1_000_000], SERIES]
+)
 @pytest.mark.parametrize("width_inches", [2.5, 4, 8])
 def test_labels_of_users_never_overlap(users, width_inches):
     figure, ticks = _ticks(users, width_inches)

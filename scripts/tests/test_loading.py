@@ -210,7 +210,7 @@ def test_missing_columns_are_all_named(tmp_path):
         ("timeline.csv", "end_s", "soon", 'row 2, end_s: "soon" is not a number'),
         ("percentiles.csv", "samples", "9" * 99, '999..." is not a whole number'),
         ("repeats.csv", "started_at", "yesterday", '"yesterday" is not a time as 2026-01-31T12:00:00.123Z'),
-        ("repeats.csv", "started_at", "2026-13-31T12:00:00Z", "\"2026-13-31T12:00:00Z\" is not a time"),
+        ("repeats.csv", "started_at", "2026-13-31T12:00:00Z", '"2026-13-31T12:00:00Z" is not a time'),
     ],
 )
 def test_a_cell_of_another_kind_is_shown_with_its_place(tmp_path, file, column, cell, reason):
@@ -236,7 +236,9 @@ def test_a_torn_row_is_refused(tmp_path):
     path = directory / "repeats.csv"
     path.write_text(path.read_text()[:-40])
 
-    assert re.search(r"repeats\.csv: row 19 has \d+ cells and the header has \d+, so the file is torn", _refused(directory))
+    assert re.search(
+        r"repeats\.csv: row 19 has \d+ cells and the header has \d+, so the file is torn", _refused(directory)
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b"\xff\xfe\x00", b'workload,"mode\n', b"a" * 200_000])

@@ -49,7 +49,7 @@ def test_an_empty_run_says_so(ax, tmp_path, drawing):
     drawing(ax, lh.load(part(RPC, tmp_path / "run", lambda row: False)))
 
     ax.figure.canvas.draw()
-    assert [text.get_text() for text in ax.texts][0].endswith("to draw")
+    assert ax.texts[0].get_text().endswith("to draw")
 
 
 def test_a_single_point_is_drawn(ax, tmp_path, drawing):
@@ -125,7 +125,9 @@ def test_markers_are_hollow_where_the_verdict_is_not_sound_and_crossed_where_inv
     (line,) = lh.series(results, "rpc")
     filled = [tuple(face) == to_rgba(line.color) for face in points.get_facecolors()]
     assert filled == [True, False, False, False, True, True]
-    assert all(tuple(face) == to_rgba("white") for face, full in zip(points.get_facecolors(), filled, strict=True) if not full)
+    assert all(
+        tuple(face) == to_rgba("white") for face, full in zip(points.get_facecolors(), filled, strict=True) if not full
+    )
     assert crossed.get_offsets()[:, 0].tolist() == [5]
 
 
@@ -211,7 +213,7 @@ def test_the_spectrum_leaves_out_the_maximum_and_names_the_points(ax, results):
 
 def test_colors_follow_a_dark_style(results):
     with plt.style.context("dark_background"):
-        figure, ax = plt.subplots()
+        ax = plt.figure().subplots()
         lh.throughput(ax, results, mode="rpc")
 
     (points,) = _collection(ax, "points")
