@@ -50,6 +50,16 @@ def test_labels_of_users_never_overlap(users, width_inches):
         _assert_apart(_boxes(figure, figure.axes[0].get_xticklabels()))
 
 
+def test_labels_are_left_out_as_the_figure_gets_narrower_and_before_they_touch():
+    shown = []
+    for width_inches in (2, 2.5, 3, 3.5, 4, 4.5, 5):
+        figure, ticks = _ticks(SERIES, width_inches)
+        _assert_apart(_boxes(figure, figure.axes[0].get_xticklabels()))
+        shown.append(len(ticks))
+
+    assert shown == sorted(shown) and shown[0] < len(SERIES) == shown[-1]
+
+
 def test_figure_1_has_the_four_plots_of_the_report(results):
     figure = lh.figure_1(results)
 
