@@ -22,7 +22,8 @@ def peaks(results: Results) -> pd.DataFrame:
 
     `flat_from_users` is the first number of users that reaches 90 % of the peak, `kept_fraction` what is left of the
     peak with the most users. `latency_exponent` is the b of latency = a x users^b, fitted by least squares of the
-    logarithms to the points from `flat_from_users` on: 1 is in proportion to users; NaN with fewer than three points.
+    logarithms to the points from `latency_from_users` on: 1 is in proportion to users. That is from `flat_from_users`
+    on, but at least the last three points; NaN if there are fewer.
     `peak_sum_per_s` is the peak of the report's formula, a sum over users.
     """
     rows = [_peak(line) for line in series(results) if line.summary["throughput_per_s"].notna().any()]
@@ -41,6 +42,7 @@ _PEAK_COLUMNS = [
     "kept_fraction",
     "most_users",
     "latency_most_users_ms",
+    "latency_from_users",
     "latency_exponent",
 ]
 
@@ -51,6 +53,7 @@ def _peak(line: Series) -> list[object]:
     last = points.iloc[-1]
     reached = points[points["throughput_per_s"] >= FLAT_FROM_FRACTION * peak["throughput_per_s"]]
     flat_from = reached["users"].iloc[0]
+    fitted = points.iloc[min(points.index.get_loc(reached.index[0]), max(0, len(points) - 3)) :]
     return [
         line.label,
         line.mode,
@@ -63,7 +66,8 @@ def _peak(line: Series) -> list[object]:
         last["throughput_per_s"] / peak["throughput_per_s"],
         int(last["users"]),
         last["latency_mean_ms"],
-        exponent(points.loc[points["users"] >= flat_from, ["users", "latency_mean_ms"]]),
+        int(fitted["users"].iloc[0]),
+        exponent(fitted[["users", "latency_mean_ms"]]),
     ]
 
 
@@ -98,11 +102,11 @@ def _on_latency(line: object, row: pd.Series) -> str:
     start = f"{line}: mean latency with {_users(row['most_users'])} is {_figure(row['latency_most_users_ms'])} ms"
     power = row["latency_exponent"]
     if pd.isna(power):
-        return f"{start}; the points where throughput is flat are too few to say how it grows."
+        return f"{start}; the points are too few to say how it grows."
     pace = "in proportion"
     if abs(power - 1) > 0.1:
         pace = f"{'more slowly' if power < 1 else 'faster'} than {pace}"
-    return f"{start}; from {_users(row['flat_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
+    return f"{start}; from {_users(row['latency_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
 
 
 def _users(count: int) -> str:

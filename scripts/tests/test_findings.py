@@ -58,6 +58,19 @@ def test_the_exponent_leaves_out_points_before_the_flat_part(rpc):
     assert lh.peaks(varied).loc["rpc", "latency_exponent"] == pytest.approx(1)
 
 
+def test_the_exponent_is_that_of_the_last_three_points_where_throughput_is_flat_too_late(rpc):
+    varied = _with_summary(
+        rpc,
+        throughput_per_s=[1.0, 2.0, 3.0, 4.0, 5.0, 6.0],
+        latency_mean_ms=[7.0, 7.0, 7.0, 10.0**2, 20.0**2, 50.0**2],
+    )
+
+    peak = lh.peaks(varied).loc["rpc"]
+
+    assert peak["flat_from_users"] == 50 and peak["latency_from_users"] == 10
+    assert peak["latency_exponent"] == pytest.approx(2)
+
+
 def test_sentences_say_what_the_table_says(rpc):
     varied = _with_summary(
         rpc,
