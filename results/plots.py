@@ -1,0 +1,176 @@
+# ---
+# jupyter:
+#   jupytext:
+#     formats: ipynb,py:percent
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#       format_version: '1.3'
+#       jupytext_version: 1.19.6
+#   kernelspec:
+#     display_name: Python 3 (ipykernel)
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # The bookstore under load
+#
+# A report of January 2024 measured a small bookstore service with 1 to 2,000 users, once in the process of the users
+# and once over HTTP, and showed two figures. Load Harness repeats the experiment; this notebook draws the same figures
+# from what it wrote, with the uncertainty that the report left out, and compares.
+#
+# It reads `results/reference/bookstore-local` and `bookstore-rpc`, or the result directories that the environment
+# variable `LOADHARNESS_RESULTS` lists (separated by `:`, on Windows by `;`). `results/README.md` explains the columns.
+
+# %%
+import os
+import sys
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pandas as pd
+
+try:
+    import loadharness_plots as lh
+except ModuleNotFoundError:  # not the environment of scripts/notebook.sh, so the package is looked for beside this file
+    here = Path(globals().get("__file__", "plots.ipynb")).resolve().parent
+    sys.path.insert(0, str(here.parent / "scripts"))
+    import loadharness_plots as lh
+
+plt.rcParams.update(lh.STYLE)
+
+# %% tags=["parameters"]
+reference = Path(lh.__file__).resolve().parents[2] / "results" / "reference"
+given = [text for text in os.environ.get("LOADHARNESS_RESULTS", "").split(os.pathsep) if text]
+directories = given or [reference / "bookstore-local", reference / "bookstore-rpc"]
+
+# %%
+results = lh.load(directories)
+assert not results.summary.empty, "the runs have no finished trial"
+if not given:
+    states = {run: manifest["state"] for run, manifest in results.manifest.items()}
+    assert set(states.values()) == {"complete"}, f"the reference runs must be complete, are {states}"
+    assert set(results.summary["mode"]) == {"local", "rpc"}
+
+results.summary[
+    ["run", "users", "repeats", "throughput_per_s", "latency_mean_ms", "latency_p99_ms", "success_fraction", "verdict"]
+]
+
+# %% [markdown]
+# ## Figure 1: throughput and latency
+#
+# Throughput is all successes by the time from the first start to the last end. The report summed the users' own rates
+# instead, which overstates as soon as users do not all run at the same time; that figure is in the table below.
+
+# %%
+figure = lh.figure_1(results)
+
+# %%
+for sentence in lh.sentences(results):
+    print(sentence)
+
+# %% [markdown]
+# ### Beside the report
+#
+# The report has no table; these are the numbers in its text. Its machine had 6 cores and ran another implementation, so
+# the shapes can be compared and the heights cannot.
+
+# %%
+report = pd.DataFrame(
+    {
+        "local": {"peak_sum_per_s": 25_000, "flat_from_users": 500, "latency_most_users_ms": 40},
+        "rpc": {"peak_sum_per_s": 450, "flat_from_users": 20, "latency_most_users_ms": 2_500},
+    }
+)
+measured = lh.peaks(results)
+pd.concat(
+    {
+        "report": report.T.reindex(measured["mode"]).set_axis(measured.index),
+        "measured": measured[["peak_sum_per_s", "flat_from_users", "latency_most_users_ms"]],
+        "also measured": measured[["peak_per_s", "peak_users", "kept_fraction", "latency_exponent"]],
+    },
+    axis=1,
+).T
+
+# %% [markdown]
+# The report's claims, held against these results: throughput differs by much between the modes, and latency grows with
+# users in both.
+
+# %%
+for line in lh.series(results):
+    means = line.summary.set_index("users")["latency_mean_ms"].dropna()
+    if len(means) < 2:
+        continue
+    growth = means.iloc[-1] / means.iloc[0]
+    print(f"{line.label}: {growth:,.1f} times the latency at {means.index[-1] / means.index[0]:,.0f} times the users")
+    assert given or growth > 1, f"{line.label}: latency does not grow with users"
+
+by_mode = results.summary.pivot_table(index="users", columns="mode", values="throughput_per_s")
+if {"local", "rpc"} <= set(by_mode):
+    ratio = (by_mode["local"] / by_mode["rpc"]).dropna()
+    print(f"in process {ratio.min():,.1f} to {ratio.max():,.1f} times the throughput over HTTP with as many users")
+    assert given or (ratio > 1).all(), f"a call over HTTP cannot be cheaper than one in process:\n{ratio}"
+
+# %% [markdown]
+# ## Does the measurement agree with itself?
+#
+# Some relations hold for every closed loop of users, whatever it measures. With X the report's throughput (a sum over
+# users), L its latency (a mean over users) and N users, X L is at least N, since no arithmetic mean is below the
+# harmonic mean of the same numbers. And by Little's law throughput times mean response time is the mean number of
+# interactions in flight, which is at most the mean number of active users, which is at most N.
+
+# %%
+laws = lh.laws(results)
+broken = laws[~laws["hold"]]
+assert broken.empty, f"these trials contradict themselves:\n{broken.to_string()}"
+print(f"all four relations hold in each of {len(laws)} trials")
+for mode, trials in laws.groupby("mode"):
+    print(
+        f"{mode}: X L / N is {trials['mean_law'].min():.4f} to {trials['mean_law'].max():.4g}; on average"
+        f" {100 * trials['active'].min():.0f} to {100 * trials['active'].max():.0f} % of the users were active"
+    )
+
+# N is at most X L, so this is how many users the report's numbers have room for
+claimed = report.loc["peak_sum_per_s"] * report.loc["latency_most_users_ms"] / 1000
+room = " and ".join(f"{claimed[mode]:,.0f} users ({mode})" for mode in claimed.index)
+print(f"the report's own peaks and latencies have room for {room} at most, not for its 2,000")
+
+# %% [markdown]
+# ## Figure 2: the mix and the success rate
+#
+# Customers are meant to do 60 % of all interactions, managers the rest; nearly everything is meant to succeed.
+
+# %%
+figure = lh.figure_2(results)
+
+# %%
+shares = lh.shares(results).dropna(subset=["deviations"])
+assert not shares.empty, "no interaction ended"
+worst = shares.loc[shares["deviations"].abs().idxmax()]
+print(
+    f"farthest from the intended mix: {worst['interaction']} with {worst['users']:,} users ({worst['mode']}),"
+    f" {worst['share']:.4f} instead of {worst['intended']:g}, {abs(worst['deviations']):.1f} standard deviations"
+)
+assert abs(worst["deviations"]) < 5, "the mix is not what was asked for; chance is no explanation"
+
+least = results.summary.loc[results.summary["success_fraction"].idxmin()]
+print(f"lowest success rate: {least['success_fraction']:.6f}, with {least['users']:,} users ({least['mode']})")
+assert given or least["success_fraction"] > 0.99, "the report's success rate stays around 1"
+
+# %% [markdown]
+# ## Beyond the report: what users feel
+#
+# A mean hides the slow ones. The upper plots show percentiles against users, the lower ones the whole distribution at
+# some numbers of users.
+
+# %%
+modes = list(dict.fromkeys(results.summary["mode"]))
+if len(lh.series(results)) == len(modes):
+    figure, axes = plt.subplots(2, len(modes), figsize=(6.6 * len(modes), 8), layout="constrained", squeeze=False)
+    for column, mode in enumerate(modes):
+        lh.latency_percentiles(axes[0, column], results, mode=mode)
+        lh.percentile_spectrum(axes[1, column], results, mode=mode)
+    lh.add_caption(figure, lh.captions.of_percentiles(results))
+else:
+    print("several runs of one mode: load them one by one for these plots")

@@ -1,0 +1,48 @@
+"""Loads the result directories of Load Harness into pandas frames and draws them with matplotlib.
+
+    import matplotlib.pyplot as plt
+    import loadharness_plots as lh
+
+    results = lh.load(["results/reference/bookstore-local", "results/reference/bookstore-rpc"])
+    figure, ax = plt.subplots(layout="constrained")
+    lh.throughput(ax, results)
+    lh.add_caption(figure, lh.captions.of_repeats(results))
+
+results/README.md explains every column.
+"""
+
+from . import captions
+from .axes import DARK_STYLE, STYLE, add_caption
+from .csvfile import LoadError
+from .distributions import latency_percentiles, percentile_spectrum
+from .figures import figure_1, figure_2
+from .findings import laws, peaks, sentences, shares
+from .intervals import wilson
+from .loading import Results, load
+from .plots import interaction_share, latency, success_rate, throughput
+from .series import Series, series
+
+__all__ = [
+    "DARK_STYLE",
+    "STYLE",
+    "LoadError",
+    "Results",
+    "Series",
+    "add_caption",
+    "captions",
+    "figure_1",
+    "figure_2",
+    "interaction_share",
+    "latency",
+    "latency_percentiles",
+    "laws",
+    "load",
+    "peaks",
+    "percentile_spectrum",
+    "sentences",
+    "series",
+    "shares",
+    "success_rate",
+    "throughput",
+    "wilson",
+]

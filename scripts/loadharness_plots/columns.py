@@ -1,0 +1,97 @@
+"""The tables of a result directory and the columns that are read from them. results/README.md says what each means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Kind(Enum):
+    """What the cells of a column hold; an empty cell is unknown."""
+
+    WORD = "a text"
+    COUNT = "a whole number"
+    NUMBER = "a number"
+    TIME = "a time as 2026-01-31T12:00:00.123Z"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A file and the columns that it must have. It may have more; their kind is seen from their cells."""
+
+    file: str
+    columns: dict[str, Kind]
+    optional: bool = False
+
+
+def _of(kind: Kind, names: str) -> dict[str, Kind]:
+    return dict.fromkeys(names.split(), kind)
+
+
+_POINT = _of(Kind.WORD, "workload mode") | _of(Kind.COUNT, "users") | _of(Kind.NUMBER, "arrivals_per_s")
+_TRIAL = _POINT | _of(Kind.COUNT, "repeat")
+_RESPONSES = _of(
+    Kind.NUMBER,
+    "latency_mean_ms latency_p50_ms latency_p90_ms latency_p95_ms latency_p99_ms latency_p999_ms"
+    " latency_max_ms latency_min_ms",
+)
+_COUNTS = _of(Kind.COUNT, "successes failures")
+_VERDICT = _of(Kind.WORD, "verdict verdict_reasons")
+
+SUMMARY = Table(
+    "summary.csv",
+    _POINT
+    | _of(Kind.COUNT, "repeats")
+    | _of(
+        Kind.NUMBER,
+        "throughput_per_s throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
+        " latency_mean_ms latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms",
+    )
+    | _RESPONSES
+    | _of(Kind.NUMBER, "throughput_sum_per_s users_active_mean ms_per_success success_fraction in_flight_mean")
+    | _of(Kind.NUMBER, "start_skew_ms generator_cpu_fraction server_cpu_fraction")
+    | _COUNTS
+    | _VERDICT,
+)
+REPEATS = Table(
+    "repeats.csv",
+    _TRIAL
+    | _of(Kind.TIME, "started_at")
+    | _of(Kind.WORD, "ending")
+    | _of(Kind.COUNT, "users_lost interactions_per_user_min")
+    | _of(Kind.NUMBER, "throughput_per_s throughput_sum_per_s users_active_mean ms_per_success in_flight_mean")
+    | _RESPONSES
+    | _COUNTS
+    | _VERDICT,
+)
+INTERACTIONS = Table(
+    "interactions.csv",
+    _TRIAL
+    | _of(Kind.WORD, "interaction")
+    | _of(Kind.NUMBER, "share_fraction intended_share_fraction")
+    | _RESPONSES
+    | _COUNTS,
+)
+TIMELINE = Table(
+    "timeline.csv",
+    _TRIAL
+    | _of(Kind.NUMBER, "start_s end_s latency_mean_ms latency_p50_ms latency_p99_ms users_active_mean")
+    | _of(Kind.COUNT, "in_flight")
+    | _of(Kind.NUMBER, "generator_cpu_fraction server_cpu_fraction")
+    | _COUNTS,
+)
+PERCENTILES = Table(
+    "percentiles.csv",
+    _POINT | _of(Kind.NUMBER, "quantile_fraction latency_ms") | _of(Kind.COUNT, "samples"),
+)
+ERRORS = Table(
+    "errors.csv",
+    _TRIAL | _of(Kind.WORD, "what kind example") | _of(Kind.COUNT, "count"),
+    optional=True,
+)
+
+#: Columns beyond the ones above that are texts even where every cell is empty.
+KNOWN_WORDS = frozenset({"verdict_codes", "notes", "threads"})
+
+#: Between these two columns of summary.csv stand the factors, one column each.
+BEFORE_FACTORS, AFTER_FACTORS = "arrivals_per_s", "repeats"

@@ -1,0 +1,120 @@
+"""Reads one CSV file of a result directory strictly: what does not belong there is an error, never a guess."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from .columns import KNOWN_WORDS, Kind, Table
+
+MAKE_AGAIN = "make the derived files again with `java -jar harness.jar report {}`"
+
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?Z")
+_PATTERNS = {Kind.COUNT: _WHOLE, Kind.NUMBER: _NUMBER, Kind.TIME: _TIME}
+_LONGEST_SHOWN = 60
+
+
+class LoadError(ValueError):
+    """A result directory that cannot be read: where, what is wrong and the way out, in one line."""
+
+
+def first_line(error: Exception) -> str:
+    """What an error of a library says, as part of a line."""
+    return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def read_table(directory: Path, table: Table) -> pd.DataFrame:
+    """The rows of a table as a frame whose columns have the types of their kinds; empty cells are NaN.
+
+    Raises LoadError if the file is missing, is no whole CSV file, lacks a column or has a cell of another kind.
+    """
+    path = directory / table.file
+    if not path.is_file():
+        if table.optional:
+            return pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()})
+        raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
+    lines = _lines(path)
+    if not lines:
+        raise LoadError(f"{path}: empty, not even a header; {MAKE_AGAIN.format(directory)}")
+    header, rows = lines[0], lines[1:]
+    _check_header(path, header, table)
+    for number, row in enumerate(rows, start=2):
+        if len(row) != len(header):
+            raise LoadError(
+                f"{path}: row {number} has {len(row)} cells and the header has {len(header)}, so the file is torn;"
+                f" {MAKE_AGAIN.format(directory)}"
+            )
+    columns = zip(*rows, strict=True) if rows else [()] * len(header)
+    return pd.DataFrame({name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)})
+
+
+def _lines(path: Path) -> list[list[str]]:
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return [line for line in csv.reader(file, strict=True) if line]
+    except (OSError, UnicodeDecodeError, csv.Error) as wrong:
+        reason = f"cannot be read as CSV in UTF-8: {first_line(wrong)}"
+        raise LoadError(f"{path}: {reason}; {MAKE_AGAIN.format(path.parent)}") from wrong
+
+
+def _check_header(path: Path, header: Sequence[str], table: Table) -> None:
+    twice = sorted({name for name in header if header.count(name) > 1})
+    if twice:
+        raise LoadError(f"{path}: the header names {_listed(twice)} twice; {MAKE_AGAIN.format(path.parent)}")
+    missing = [name for name in table.columns if name not in header]
+    if missing:
+        word = "column" if len(missing) == 1 else "columns"
+        raise LoadError(f"{path}: {word} {_listed(missing)} missing; {MAKE_AGAIN.format(path.parent)}")
+
+
+def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Series:
+    kind = table.columns.get(name)
+    if kind is None:
+        return _column(cells, Kind.WORD if name in KNOWN_WORDS else _seen_kind(cells))
+    pattern = _PATTERNS.get(kind)
+    if pattern is not None:
+        for number, cell in enumerate(cells, start=2):
+            if cell and not pattern.fullmatch(cell):
+                raise _wrong_cell(path, number, name, cell, kind)
+    column = _column(cells, kind)
+    if kind is Kind.TIME:  # a month of 13 has the form of a time
+        for number, (cell, time) in enumerate(zip(cells, column, strict=True), start=2):
+            if cell and pd.isna(time):
+                raise _wrong_cell(path, number, name, cell, kind)
+    return column
+
+
+def _wrong_cell(path: Path, number: int, name: str, cell: str, kind: Kind) -> LoadError:
+    shown = cell if len(cell) <= _LONGEST_SHOWN else cell[:_LONGEST_SHOWN] + "..."
+    shown = " ".join(shown.split())
+    return LoadError(f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {MAKE_AGAIN.format(path.parent)}')
+
+
+def _seen_kind(cells: Sequence[str]) -> Kind:
+    known = [cell for cell in cells if cell]
+    for kind in (Kind.COUNT, Kind.NUMBER):
+        if all(_PATTERNS[kind].fullmatch(cell) for cell in known):
+            return kind
+    return Kind.WORD
+
+
+def _column(cells: Sequence[str], kind: Kind) -> pd.Series:
+    """Whole numbers are int64, as in all of pandas, and float64 where a cell is empty."""
+    if kind in (Kind.WORD, Kind.TIME):
+        texts = pd.Series([cell or None for cell in cells], dtype="str")
+        is_word = kind is Kind.WORD
+        return texts if is_word else pd.to_datetime(texts, utc=True, format="ISO8601", errors="coerce")
+    if kind is Kind.COUNT and all(cells):
+        return pd.Series([int(cell) for cell in cells], dtype="int64")
+    return pd.Series([float(cell) if cell else np.nan for cell in cells], dtype="float64")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)

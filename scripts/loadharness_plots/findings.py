@@ -1,0 +1,166 @@
+"""What the numbers say: where throughput peaks, how latency grows, and whether the measurement agrees with itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from .axes import plain
+from .loading import Results
+from .plots import ended
+from .series import Series, series
+
+#: A line is flat from the first point that reaches this part of its peak.
+FLAT_FROM_FRACTION = 0.9
+
+#: Cells have 6 significant digits, so that a product of three is off by at most 1.5 in 100,000.
+ROUNDING = 2e-5
+
+
+def peaks(results: Results) -> pd.DataFrame:
+    """A row per line: its peak of mean throughput with the interval, where it flattens, and how latency grows.
+
+    `flat_from_users` is the first number of users that reaches 90 % of the peak, `kept_fraction` what is left of the
+    peak with the most users. `latency_exponent` is the b of latency = a x users^b, fitted by least squares of the
+    logarithms to the points from `latency_from_users` on: 1 is in proportion to users. That is from `flat_from_users`
+    on, but at least the last three points; NaN if there are fewer.
+    `peak_sum_per_s` is the peak of the report's formula, a sum over users.
+    """
+    rows = [_peak(line) for line in series(results) if line.summary["throughput_per_s"].notna().any()]
+    return pd.DataFrame(rows, columns=_PEAK_COLUMNS).set_index("line")
+
+
+_PEAK_COLUMNS = [
+    "line",
+    "mode",
+    "peak_per_s",
+    "peak_ci_low_per_s",
+    "peak_ci_high_per_s",
+    "peak_users",
+    "peak_sum_per_s",
+    "flat_from_users",
+    "kept_fraction",
+    "most_users",
+    "latency_most_users_ms",
+    "latency_from_users",
+    "latency_exponent",
+]
+
+
+def _peak(line: Series) -> list[object]:
+    points = line.summary[line.summary["throughput_per_s"].notna()]
+    peak = points.loc[points["throughput_per_s"].idxmax()]
+    last = points.iloc[-1]
+    reached = points[points["throughput_per_s"] >= FLAT_FROM_FRACTION * peak["throughput_per_s"]]
+    flat_from = reached["users"].iloc[0]
+    fitted = points.iloc[min(points.index.get_loc(reached.index[0]), max(0, len(points) - 3)) :]
+    return [
+        line.label,
+        line.mode,
+        peak["throughput_per_s"],
+        peak["throughput_ci_low_per_s"],
+        peak["throughput_ci_high_per_s"],
+        int(peak["users"]),
+        points["throughput_sum_per_s"].max(),
+        int(flat_from),
+        last["throughput_per_s"] / peak["throughput_per_s"],
+        int(last["users"]),
+        last["latency_mean_ms"],
+        int(fitted["users"].iloc[0]),
+        exponent(fitted[["users", "latency_mean_ms"]]),
+    ]
+
+
+def exponent(points: pd.DataFrame) -> float:
+    """The slope of the second column against the first, both in logarithms; NaN with fewer than three points."""
+    known = points[(points > 0).all(axis=1)].to_numpy(float)
+    if len(known) < 3:
+        return float("nan")
+    return float(np.polyfit(np.log(known[:, 0]), np.log(known[:, 1]), 1)[0])
+
+
+def sentences(results: Results) -> list[str]:
+    """What `peaks` says, in words: two sentences per line."""
+    lines = peaks(results).iterrows()
+    return [sentence(line, row) for line, row in lines for sentence in (_on_throughput, _on_latency)]
+
+
+def _on_throughput(line: object, row: pd.Series) -> str:
+    interval = ""
+    if pd.notna(row["peak_ci_low_per_s"]):
+        low, high = max(0.0, row["peak_ci_low_per_s"]), row["peak_ci_high_per_s"]
+        interval = f" (95 % interval {_figure(low)} to {_figure(high)}/s)"
+    peak = f"{line}: throughput peaks at {_figure(row['peak_per_s'])}/s{interval} with {_users(row['peak_users'])}"
+    if row["flat_from_users"] < row["peak_users"]:
+        peak += f"; {100 * FLAT_FROM_FRACTION:g} % of that is reached with {_users(row['flat_from_users'])}"
+    if row["peak_users"] == row["most_users"]:
+        return peak + "; more users were not tried."
+    return peak + f"; with {_users(row['most_users'])} {100 * row['kept_fraction']:.0f} % of it is left."
+
+
+def _on_latency(line: object, row: pd.Series) -> str:
+    start = f"{line}: mean latency with {_users(row['most_users'])} is {_figure(row['latency_most_users_ms'])} ms"
+    power = row["latency_exponent"]
+    if pd.isna(power):
+        return f"{start}; the points are too few to say how it grows."
+    pace = "in proportion"
+    if abs(power - 1) > 0.1:
+        pace = f"{'more slowly' if power < 1 else 'faster'} than {pace}"
+    return f"{start}; from {_users(row['latency_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
+
+
+def _users(count: int) -> str:
+    return "1 user" if count == 1 else f"{count:,} users"
+
+
+def _figure(value: float) -> str:
+    """Three digits or more, never with an exponent."""
+    return plain(value) if value >= 1000 else plain(float(f"{value:.3g}"))
+
+
+def laws(results: Results) -> pd.DataFrame:
+    """A row per trial of closed load, with four ratios that no measurement can break, whatever was measured.
+
+    `mean_law` is throughput_sum_per_s x ms_per_success / (1000 x users): at least 1, as an arithmetic mean is never
+    below the harmonic mean of the same numbers. NaN where a user may have had no success, whom both formulas leave out.
+    `little` is throughput_per_s x latency_mean_ms / (1000 x in_flight_mean): 1 by Little's law, less where interactions
+    failed, as their time is in flight too. `busy` is in_flight_mean / users_active_mean and `active` is
+    users_active_mean / users: at most 1. `hold` tells whether all that are known hold, to the rounding of the files.
+    """
+    trials = results.repeats[results.repeats["arrivals_per_s"].isna() & results.repeats["users"].notna()]
+    all_succeeded = (trials["users_lost"] == 0) & (trials["failures"] < trials["interactions_per_user_min"])
+    ratios = pd.DataFrame(
+        {
+            "mean_law": (trials["throughput_sum_per_s"] * trials["ms_per_success"] / (1000 * trials["users"])).where(
+                all_succeeded
+            ),
+            "little": trials["throughput_per_s"] * trials["latency_mean_ms"] / (1000 * trials["in_flight_mean"]),
+            "busy": trials["in_flight_mean"] / trials["users_active_mean"],
+            "active": trials["users_active_mean"] / trials["users"],
+        }
+    )
+    upper = ratios[["little", "busy", "active"]]
+    nothing_failed = (trials["failures"] == 0) & (trials["successes"] > 0)
+    ratios["hold"] = (
+        ~(ratios["mean_law"] < 1 - ROUNDING)
+        & ~(upper > 1 + ROUNDING).any(axis=1)
+        & ~(nothing_failed & (ratios["little"] < 1 - ROUNDING))
+    )
+    return pd.concat([trials[[*results.point, "repeat"]], ratios], axis=1)
+
+
+def shares(results: Results) -> pd.DataFrame:
+    """A row per point and interaction: its share of all that ended, the intended share, and how far apart they are.
+
+    `deviations` counts standard deviations of a fair draw of as many interactions: beyond 5, chance is no explanation.
+    """
+    table = results.interactions.assign(ended=ended(results.interactions))
+    total = table.groupby(results.point, dropna=False, sort=False)["ended"].transform("sum")
+    kinds = table.assign(total=total).groupby([*results.point, "interaction"], dropna=False, sort=False)
+    out = kinds.agg(
+        ended=("ended", "sum"), total=("total", "first"), intended=("intended_share_fraction", "first")
+    ).reset_index()
+    out["share"] = out["ended"] / out["total"].where(out["total"] > 0)
+    spread = np.sqrt(out["intended"] * (1 - out["intended"]) / out["total"].where(out["total"] > 0))
+    out["deviations"] = (out["share"] - out["intended"]) / spread.where(spread > 0)
+    return out

@@ -1,0 +1,90 @@
+"""Reads histograms.hlog, an HdrHistogram V2 log whose values are nanoseconds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from hdrh.histogram import HdrHistogram
+from hdrh.log import HistogramLogReader
+
+from .csvfile import MAKE_AGAIN, LoadError, first_line
+
+FILE = "histograms.hlog"
+
+_NANOS_PER_MILLI = 1e6
+
+
+def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame:
+    """A row per bucket that holds a response time of a success, of each row of interactions.csv.
+
+    The log has an interval per row of interactions.csv, in the same order; tag and count are checked against it. The
+    columns are the row's own identity, then `latency_low_ms` and `latency_high_ms`, the ends of the bucket (at most
+    0.1 % apart), and `count`.
+    """
+    path = directory / FILE
+    if not path.is_file():
+        raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
+    histograms = _histograms(path)
+    if len(histograms) != len(interactions):
+        raise LoadError(
+            f"{path}: {len(histograms)} histograms, interactions.csv has {len(interactions)} rows;"
+            f" {MAKE_AGAIN.format(directory)}"
+        )
+    for number, (histogram, row) in enumerate(zip(histograms, interactions.itertuples(), strict=True), start=1):
+        expected = re.sub(r"[,\s]", "_", str(row.interaction))
+        tag = histogram.tag or ""
+        if tag.rsplit("/", 1)[-1] != expected or histogram.get_total_count() != row.successes:
+            raise LoadError(
+                f'{path}: histogram {number}, "{tag}" with {histogram.get_total_count()} values, is not that of'
+                f' "{row.interaction}" with {row.successes} successes in interactions.csv;'
+                f" {MAKE_AGAIN.format(directory)}"
+            )
+    return _frame(histograms, interactions)
+
+
+def buckets(histogram: HdrHistogram) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Lowest value, highest value and count of every bucket that is not empty, ascending.
+
+    The arithmetic is that of HdrHistogram: buckets double in width, each split evenly into sub-buckets.
+    """
+    counts = np.asarray(histogram.counts)
+    index = np.flatnonzero(counts)
+    half = histogram.sub_bucket_half_count
+    bucket = (index >> histogram.sub_bucket_half_count_magnitude) - 1
+    first = bucket < 0
+    sub_bucket = (index & (half - 1)) + np.where(first, 0, half)
+    shift = np.where(first, 0, bucket) + histogram.unit_magnitude
+    low = sub_bucket << shift
+    return low, low + (1 << shift) - 1, counts[index].astype("int64")
+
+
+def _histograms(path: Path) -> list[HdrHistogram]:
+    reader = None
+    try:
+        reader = HistogramLogReader(str(path), HdrHistogram(1, 2, 3))
+        histograms = []
+        while (histogram := reader.get_next_interval_histogram()) is not None:
+            histograms.append(histogram)
+        return histograms
+    except Exception as wrong:  # the library throws whatever its parts throw: zlib, base64, struct, its own
+        raise LoadError(
+            f"{path}: not an HdrHistogram log: {first_line(wrong)}; {MAKE_AGAIN.format(path.parent)}"
+        ) from wrong
+    finally:
+        if reader is not None:
+            reader.input_file.close()
+
+
+def _frame(histograms: list[HdrHistogram], interactions: pd.DataFrame) -> pd.DataFrame:
+    identity = list(interactions.columns[: interactions.columns.get_loc("interaction") + 1])
+    parts = [buckets(histogram) for histogram in histograms]
+    rows = np.repeat(np.arange(len(parts)), [len(part[0]) for part in parts])
+    low, high, count = (
+        np.concatenate([part[column] for part in parts]) if parts else np.array([], dtype="int64")
+        for column in range(3)
+    )
+    frame = interactions[identity].iloc[rows].reset_index(drop=True)
+    return frame.assign(latency_low_ms=low / _NANOS_PER_MILLI, latency_high_ms=high / _NANOS_PER_MILLI, count=count)

@@ -1,0 +1,159 @@
+"""Loads result directories into tidy frames."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from . import columns
+from .csvfile import MAKE_AGAIN, LoadError, first_line, read_table
+from .histograms import read_histograms
+
+_TABLES = {
+    "summary": columns.SUMMARY,
+    "repeats": columns.REPEATS,
+    "interactions": columns.INTERACTIONS,
+    "timeline": columns.TIMELINE,
+    "percentiles": columns.PERCENTILES,
+    "errors": columns.ERRORS,
+}
+
+
+@dataclass(frozen=True)
+class Results:
+    """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
+
+    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed. `manifest`
+    and `plan` are the parsed JSON files by run, `directories` where each run was read from.
+    """
+
+    summary: pd.DataFrame
+    repeats: pd.DataFrame
+    interactions: pd.DataFrame
+    timeline: pd.DataFrame
+    percentiles: pd.DataFrame
+    errors: pd.DataFrame
+    histograms: pd.DataFrame
+    manifest: dict[str, dict[str, Any]]
+    plan: dict[str, dict[str, Any]]
+    directories: dict[str, Path]
+    factors: tuple[str, ...]
+
+    @property
+    def point(self) -> list[str]:
+        """The columns that name a point in `summary`, `repeats` and every other frame."""
+        return ["run", "workload", "mode", "users", "arrivals_per_s", *self.factors]
+
+
+def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Results:
+    """Reads one result directory or several.
+
+    Raises LoadError, with one line that says where, what and the way out, for a directory that is missing, incomplete,
+    torn or does not agree with itself.
+    """
+    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    if not given:
+        raise LoadError("no result directory given; name at least one, as results/reference/bookstore-local")
+    named = _named([Path(path) for path in given])
+    runs = {name: _read(directory) for name, directory in named.items()}
+    factors = dict.fromkeys(factor for run in runs.values() for factor in run["factors"])
+    frames = {
+        table: pd.concat([_with_run(run[table], name) for name, run in runs.items()], ignore_index=True)
+        for table in [*_TABLES, "histograms"]
+    }
+    return Results(
+        **frames,
+        manifest={name: run["manifest"] for name, run in runs.items()},
+        plan={name: run["plan"] for name, run in runs.items()},
+        directories=named,
+        factors=tuple(factors),
+    )
+
+
+def _named(directories: list[Path]) -> dict[str, Path]:
+    """Directories by their last part, or as many of the last parts as tell them apart."""
+    absolute = [Path(os.path.abspath(directory)) for directory in directories]
+    for directory in directories:
+        if absolute.count(Path(os.path.abspath(directory))) > 1:
+            raise LoadError(f"{directory}: given twice; name each result directory once")
+    length = 1
+    while len({path.parts[-length:] for path in absolute}) < len(absolute):
+        length += 1
+    return {"/".join(path.parts[-length:]): given for path, given in zip(absolute, directories, strict=True)}
+
+
+def _read(directory: Path) -> dict[str, Any]:
+    _check_directory(directory)
+    run: dict[str, Any] = {name: read_table(directory, table) for name, table in _TABLES.items()}
+    run["histograms"] = read_histograms(directory, run["interactions"])
+    run["manifest"] = _json(directory / "manifest.json")
+    run["plan"] = _json(directory / "plan.json")
+    names = list(run["summary"].columns)
+    run["factors"] = names[names.index(columns.BEFORE_FACTORS) + 1 : names.index(columns.AFTER_FACTORS)]
+    _check_agreement(directory, run)
+    return run
+
+
+def _check_directory(directory: Path) -> None:
+    if directory.is_file():
+        raise LoadError(f"{directory}: a file; name the result directory that it is in, {directory.parent}")
+    if not directory.is_dir():
+        raise LoadError(f"{directory}: no such directory; make it with `./scripts/run.sh --out {directory}`")
+    if not (directory / columns.SUMMARY.file).exists():
+        inside = sorted(path.parent.name for path in directory.glob(f"*/{columns.SUMMARY.file}"))
+        hint = f"name one inside it: {', '.join(inside)}" if inside else MAKE_AGAIN.format(directory)
+        raise LoadError(f"{directory}: no {columns.SUMMARY.file}, so no result directory; {hint}")
+
+
+def _json(path: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as missing:
+        raise LoadError(f"{path}: no such file; a run writes it first, so take the whole directory") from missing
+    except (OSError, ValueError, RecursionError) as wrong:
+        raise LoadError(
+            f"{path}: cannot be read as JSON: {first_line(wrong)}; take the file that the run wrote"
+        ) from wrong
+    if not isinstance(content, dict):
+        raise LoadError(f"{path}: holds no JSON object; take the file that the run wrote")
+    return content
+
+
+def _check_agreement(directory: Path, run: dict[str, Any]) -> None:
+    """Files of different runs in one directory must not pass for one."""
+    point = ["workload", "mode", "users", "arrivals_per_s", *run["factors"]]
+    for name in ("repeats", "interactions", "timeline", "percentiles"):
+        missing = [column for column in point if column not in run[name]]
+        if missing:
+            raise LoadError(
+                f"{directory / _TABLES[name].file}: no column {', '.join(missing)}, a factor in summary.csv;"
+                f" {MAKE_AGAIN.format(directory)}"
+            )
+    if run["summary"].duplicated(point).any():
+        raise LoadError(f"{directory / 'summary.csv'}: two rows of one point; {MAKE_AGAIN.format(directory)}")
+    planned = run["summary"].set_index(point)["repeats"].to_dict()
+    trials = run["repeats"].groupby(point, dropna=False).size()
+    if not _same(planned, trials.to_dict()):
+        raise LoadError(
+            f"{directory}: summary.csv speaks of {sum(planned.values())} trials, repeats.csv of {trials.sum()}, or of"
+            f" other points; {MAKE_AGAIN.format(directory)}"
+        )
+
+
+def _same(planned: dict[Any, int], trials: dict[Any, int]) -> bool:
+    def comparable(counts: dict[Any, int]) -> dict[Any, int]:
+        return {tuple("" if pd.isna(part) else part for part in key): count for key, count in counts.items()}
+
+    return comparable(planned) == comparable(trials)
+
+
+def _with_run(frame: pd.DataFrame, name: str) -> pd.DataFrame:
+    frame = frame.copy()
+    frame.insert(0, "run", pd.Series([name] * len(frame), dtype="str"))
+    return frame

@@ -1,0 +1,102 @@
+"""What makes one line of a plot: all points of a run that differ in nothing but the number of users."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+
+import pandas as pd
+
+from .loading import Results
+
+#: Told apart with every common colour blindness (Okabe and Ito, "Color Universal Design", 2008), dark enough on white.
+#: The report drew the same address space in pink and across address spaces in blue.
+PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56607A")
+MODE_COLORS = {"local": "#C2549A", "rpc": "#0072B2"}
+MARKERS = ("o", "s", "^", "D", "v")
+_MODE_MARKERS = {"local": "o", "rpc": "s"}
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line: its points ascending in users, its trials, and how it is drawn."""
+
+    label: str
+    mode: str
+    color: str
+    marker: str
+    summary: pd.DataFrame
+    repeats: pd.DataFrame
+    interactions: pd.DataFrame
+    percentiles: pd.DataFrame
+
+
+def series(results: Results, mode: str | None = None) -> list[Series]:
+    """The lines that the results make, in the order of the runs; those of one mode only if it is named.
+
+    Points of open load, which have no number of users, belong to no line.
+    """
+    columns = ["run", "workload", "mode", *results.factors]
+    points = results.summary[results.summary["users"].notna()]
+    if mode is not None:
+        points = points[points["mode"] == mode]
+    keys = [] if points.empty else list(points.groupby(columns, sort=False, dropna=False).groups)
+    keys = [key if isinstance(key, tuple) else (key,) for key in keys]
+    labels = _labels(keys, columns)
+    looks = _looks([key[2] for key in keys])
+    return [
+        Series(
+            label,
+            key[2],
+            color,
+            marker,
+            *(
+                _rows(frame, columns, key)
+                for frame in (points, results.repeats, results.interactions, results.percentiles)
+            ),
+        )
+        for key, label, (color, marker) in zip(keys, labels, looks, strict=True)
+    ]
+
+
+def only(results: Results, mode: str | None) -> Series | None:
+    """The single line, or None if there is none. Raises ValueError if there are several."""
+    found = series(results, mode)
+    if len(found) > 1:
+        names = ", ".join(line.label for line in found)
+        raise ValueError(
+            f"this plot shows one line and the results have {len(found)} ({names}): name a mode, or load one"
+        )
+    return found[0] if found else None
+
+
+def _rows(frame: pd.DataFrame, columns: list[str], key: tuple) -> pd.DataFrame:
+    chosen = pd.Series(True, index=frame.index)
+    for column, value in zip(columns, key, strict=True):
+        chosen &= frame[column].isna() if pd.isna(value) else frame[column] == value
+    order = [name for name in ("users", "repeat") if name in frame]
+    return frame[chosen].sort_values(order, kind="stable", ignore_index=True)
+
+
+def _labels(keys: list[tuple], columns: list[str]) -> list[str]:
+    """The mode, then whatever else differs; the name of the run only where nothing else tells two lines apart."""
+    differing = [i for i in range(1, len(columns)) if len({_word(key[i]) for key in keys}) > 1]
+    labels = []
+    for key in keys:
+        workload = f"{key[1]} " if 1 in differing else ""
+        factors = [f", {columns[i]}={_word(key[i])}" for i in differing if i > 2 and _word(key[i])]
+        labels.append(workload + str(key[2]) + "".join(factors))
+    if len(set(labels)) < len(labels):
+        labels = [f"{label}, {key[0]}" for label, key in zip(labels, keys, strict=True)]
+    return labels
+
+
+def _word(cell: object) -> str:
+    """A cell as in its file; nothing for a factor that a run does not have."""
+    return "" if pd.isna(cell) else str(cell)
+
+
+def _looks(modes: list[str]) -> list[tuple[str, str]]:
+    if len(set(modes)) == len(modes) and set(modes) <= set(MODE_COLORS):
+        return [(MODE_COLORS[mode], _MODE_MARKERS[mode]) for mode in modes]
+    return [(PALETTE[i % len(PALETTE)], MARKERS[i % len(MARKERS)]) for i, _ in zip(count(), modes, strict=False)]

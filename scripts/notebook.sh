@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# The notebook results/plots.ipynb and its Python: scripts/notebook.sh COMMAND
+#   setup          makes .venv in the project's folder, with exactly what scripts/requirements.txt pins
+#   test           tests the package loadharness_plots and executes the notebook on the committed results
+#   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
+#   open [DIR...]  the same, and shows it in the browser
+#   sync           makes results/plots.ipynb from results/plots.py
+# It needs Python 3.11 or later with venv. Where that is missing, test says that it is skipped; with CI=true it fails.
+set -euo pipefail
+
+root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+venv=$root/.venv
+python=$venv/bin/python
+requirements=$root/scripts/requirements.txt
+reference=$root/results/reference
+
+say() { printf '%s\n' "$*" >&2; }
+
+# die STATUS MESSAGE: says what is wrong and the way out.
+die() {
+    say "$2"
+    exit "$1"
+}
+
+usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
+
+# Sets base_python to a Python that can make the environment, or missing to what there is not.
+find_base_python() {
+    local candidate
+    base_python='' missing='Python 3.11 or later'
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
+        "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+        if "$candidate" -c 'import ensurepip, venv' 2>/dev/null; then
+            base_python=$candidate
+            return 0
+        fi
+        missing="the venv module of $candidate (on Debian: apt-get install python3-venv)"
+    done
+    return 1
+}
+
+is_usable() { "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+setup() {
+    if [ -e "$venv" ] && ! is_usable; then
+        die 2 "$python does not run or is older than 3.11: remove $venv and try again"
+    fi
+    if [ ! -e "$venv" ]; then
+        find_base_python || die 2 "missing: $missing; install it and try again"
+        "$base_python" -m venv "$venv" || die 2 "$base_python -m venv $venv failed: remove $venv and try again"
+    fi
+    if ! cmp -s "$requirements" "$venv/requirements.txt"; then
+        say "installing the notebook's packages into .venv (about a minute) ..."
+        "$python" -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r "$requirements" ||
+            die 1 "the packages of scripts/requirements.txt could not be installed; pip says why above"
+        cp "$requirements" "$venv/requirements.txt"
+    fi
+    # what makes `import loadharness_plots` work from every directory
+    local packages
+    packages=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    printf '%s\n' "$root/scripts" >"$packages/loadharness.pth"
+}
+
+# What a user has set for plots and notebooks elsewhere must not change what comes out here.
+isolate() {
+    unset PYTHONPATH PYTHONHOME MPLBACKEND MATPLOTLIBRC
+    export PYTHONNOUSERSITE=1 JUPYTER_PREFER_ENV_PATH=1
+    export MPLCONFIGDIR=$venv/matplotlib IPYTHONDIR=$venv/ipython JUPYTER_CONFIG_DIR=$venv/jupyter
+}
+
+# Sets work to a directory of this process alone, which goes when it ends.
+make_work() {
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+}
+
+run_tests() {
+    if ! is_usable && ! find_base_python; then
+        [ "${CI:-}" != true ] || die 1 "missing: $missing; in CI nothing is skipped: install it"
+        say "skipped: the notebook; missing: $missing"
+        return 0
+    fi
+    setup
+    isolate
+    make_work
+    unset LOADHARNESS_RESULTS
+    if [ ! -d "$reference/bookstore-local" ] || [ ! -d "$reference/bookstore-rpc" ]; then
+        say "results/reference has no bookstore-local and bookstore-rpc: the notebook runs on scripts/tests/data"
+        export LOADHARNESS_RESULTS=$root/scripts/tests/data/small-local:$root/scripts/tests/data/small-rpc
+    fi
+    "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
+    "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" \
+        --nbmake --nbmake-kernel=python3 --nbmake-timeout=120 "$root/scripts/tests" "$work/plots.ipynb"
+}
+
+# Sets LOADHARNESS_RESULTS to the directories, as the notebook runs in another one than the caller.
+choose_results() {
+    local directory absolute chosen=''
+    for directory in "$@"; do
+        absolute=$(CDPATH='' cd -- "$directory" 2>/dev/null && pwd) ||
+            die 2 "$directory: no such directory; name result directories, as results/reference/bookstore-local"
+        case $absolute in
+            *:*) die 2 "$absolute: a name with a colon cannot be told to the notebook; rename the directory" ;;
+        esac
+        chosen=$chosen${chosen:+:}$absolute
+    done
+    if [ -n "$chosen" ]; then
+        export LOADHARNESS_RESULTS=$chosen
+    fi
+}
+
+# What the failing cell said, without color and without the way there: from the last line that names an error on.
+explain_failure() {
+    sed $'s/\033\\[[0-9;]*m//g' "$1" | awk '
+        /^[A-Za-z_.]*(Error|Exception): / { text = "" }
+        NF { text = text $0 "\n" }
+        END { printf "%s", text }' >&2
+}
+
+write_page() {
+    choose_results "$@"
+    setup
+    isolate
+    make_work
+    "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
+    # without addresses of scripts: the page opens without a network
+    if ! "$python" -m nbconvert --log-level=ERROR --to html --execute --no-input "$work/plots.ipynb" \
+        --HTMLExporter.mathjax_url= --HTMLExporter.require_js_url= --HTMLExporter.jquery_url= \
+        --output-dir "$root/results" --output plots.html 2>"$work/log"; then
+        explain_failure "$work/log"
+        die 1 "the notebook could not be executed; no page was written"
+    fi
+    printf '%s\n' "$root/results/plots.html"
+}
+
+command=${1:-}
+[ $# -eq 0 ] || shift
+case $command in
+    run | open) ;;
+    *) [ $# -eq 0 ] || die 2 "scripts/notebook.sh $command takes no arguments, was given: $*" ;;
+esac
+case $command in
+    setup) setup ;;
+    test) run_tests ;;
+    run) write_page "$@" ;;
+    open)
+        write_page "$@"
+        "$python" -m webbrowser -t "file://$root/results/plots.html" >/dev/null ||
+            say "no browser could be started; open the file yourself"
+        ;;
+    sync)
+        setup
+        "$python" "$root/scripts/pair_notebook.py"
+        ;;
+    -h | --help | help) usage ;;
+    '') usage >&2 && exit 2 ;;
+    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open and sync" ;;
+esac

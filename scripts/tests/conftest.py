@@ -1,0 +1,35 @@
+"""data/ holds two small runs of the bookstore, written by the harness: 1 to 50 users, 3 repeats, on a busy machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import matplotlib
+import matplotlib.pyplot as plt
+import pytest
+
+import loadharness_plots as lh
+
+matplotlib.use("agg")
+
+DATA = Path(__file__).parent / "data"
+LOCAL, RPC = DATA / "small-local", DATA / "small-rpc"
+
+
+@pytest.fixture(scope="session")
+def results() -> lh.Results:
+    return lh.load([LOCAL, RPC])
+
+
+@pytest.fixture
+def ax():
+    figure, ax = plt.subplots(layout="constrained")
+    yield ax
+    plt.close(figure)
+
+
+@pytest.fixture(autouse=True)
+def style():
+    with plt.rc_context(lh.STYLE):
+        yield
+    plt.close("all")

@@ -1,0 +1,100 @@
+"""Result directories made from another one: parts of it, or with something wrong in it."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+Row = dict[str, str]
+
+_EMPTY_WITH_ONE_REPEAT = (
+    "throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
+    " latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms"
+).split()
+
+
+def rewrite(path: Path, change: Callable[[list[Row]], list[Row]]) -> None:
+    """Replaces the rows of a CSV file; columns that only the new rows have are added."""
+    with path.open(encoding="utf-8", newline="") as file:
+        reader = csv.DictReader(file)
+        header, rows = list(reader.fieldnames or []), list(reader)
+    rows = change(rows)
+    header += [name for row in rows[:1] for name in row if name not in header]
+    header = [name for name in header if not rows or name in rows[0]]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, header, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def change_column(path: Path, column: str, change: Callable[[str], str]) -> None:
+    """Replaces every cell of a column."""
+    rewrite(path, lambda rows: [row | {column: change(row[column])} for row in rows])
+
+
+def copy(source: Path, target: Path) -> Path:
+    """A directory like the source, free to be changed."""
+    shutil.copytree(source, target)
+    return target
+
+
+def part(source: Path, target: Path, keep: Callable[[Row], bool]) -> Path:
+    """The source with those rows only, of every file; a histogram goes with its row of interactions.csv."""
+    copy(source, target)
+    kept: list[bool] = []
+
+    def note(rows: list[Row]) -> list[Row]:
+        kept.extend(keep(row) for row in rows)
+        return rows
+
+    rewrite(target / "interactions.csv", note)
+    log = target / "histograms.hlog"
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    intervals = iter(kept)
+    log.write_text("".join(line for line in lines if not line.startswith("Tag=") or next(intervals)), encoding="utf-8")
+    for file in target.glob("*.csv"):
+        rewrite(file, lambda rows: [row for row in rows if keep(row)])
+    return target
+
+
+def one_repeat(source: Path, target: Path) -> Path:
+    """The first repeat of every point; its intervals are unknown."""
+    part(source, target, lambda row: row.get("repeat", "1") == "1")
+    blank = dict.fromkeys(_EMPTY_WITH_ONE_REPEAT, "") | {"repeats": "1"}
+    rewrite(target / "summary.csv", lambda rows: [row | blank for row in rows])
+    return target
+
+
+def with_factor(source: Path, target: Path, name: str, values: list[str]) -> Path:
+    """The source once per value of a factor, as a sweep over it would write it."""
+    copy(source, target)
+
+    def vary(rows: list[Row]) -> list[Row]:
+        out = []
+        for value in values:
+            for row in rows:
+                cells = list(row.items())
+                place = [key for key, _ in cells].index("arrivals_per_s") + 1
+                out.append(dict([*cells[:place], (name, value), *cells[place:]]))
+        return out
+
+    for file in target.glob("*.csv"):
+        _rewrite_with_header(file, vary)
+    log = target / "histograms.hlog"
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    intervals = [line for line in lines if line.startswith("Tag=")]
+    log.write_text(
+        "".join([line for line in lines if line not in intervals] + intervals * len(values)), encoding="utf-8"
+    )
+    return target
+
+
+def _rewrite_with_header(path: Path, change: Callable[[list[Row]], list[Row]]) -> None:
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = change(list(csv.DictReader(file)))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)

@@ -1,0 +1,227 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from conftest import LOCAL, RPC
+from directories import one_repeat, part
+from matplotlib.colors import to_rgba
+
+import loadharness_plots as lh
+
+DRAWINGS = {
+    "throughput": lh.throughput,
+    "median": lambda ax, results: lh.throughput(ax, results, center="median"),
+    "latency": lh.latency,
+    "log latency": lambda ax, results: lh.latency(ax, results, log_y=True),
+    "share": lh.interaction_share,
+    "success": lh.success_rate,
+    "percentiles": lambda ax, results: lh.latency_percentiles(ax, results, mode="rpc"),
+    "spectrum": lambda ax, results: lh.percentile_spectrum(ax, results, mode="rpc"),
+}
+
+
+def _collection(ax, name):
+    return [collection for collection in ax.collections if collection.get_gid() == name]
+
+
+def _line(ax, label):
+    return next(line for line in ax.lines if line.get_label() == label)
+
+
+@pytest.fixture(params=DRAWINGS)
+def drawing(request):
+    return DRAWINGS[request.param]
+
+
+def test_every_plot_returns_its_axes_with_units_and_legend(ax, results, drawing):
+    assert drawing(ax, results) is ax
+
+    ax.figure.canvas.draw()
+    assert "(" in ax.get_xlabel() and "(" in ax.get_ylabel()
+    assert ax.get_title(loc="left") != ""
+    assert ax.get_legend() is not None
+
+
+def test_an_empty_run_says_so(ax, tmp_path, drawing):
+    drawing(ax, lh.load(part(RPC, tmp_path / "run", lambda row: False)))
+
+    ax.figure.canvas.draw()
+    assert ax.texts[0].get_text().endswith("to draw")
+
+
+def test_a_single_point_is_drawn(ax, tmp_path, drawing):
+    drawing(ax, lh.load(part(RPC, tmp_path / "run", lambda row: row["users"] == "5")))
+
+    ax.figure.canvas.draw()
+    assert not ax.texts
+    if "Users" in ax.get_xlabel():
+        assert [label.get_text() for label in ax.get_xticklabels()] == ["5"]
+
+
+def test_a_single_trial_is_drawn(ax, tmp_path, drawing):
+    single = part(RPC, tmp_path / "few", lambda row: row["users"] == "1")
+
+    drawing(ax, lh.load(one_repeat(single, tmp_path / "run")))
+
+    ax.figure.canvas.draw()
+    assert not ax.texts
+
+
+def test_one_repeat_is_drawn_without_band(ax, tmp_path, drawing):
+    drawing(ax, lh.load(one_repeat(RPC, tmp_path / "run")))
+
+    ax.figure.canvas.draw()
+    assert not ax.texts
+
+
+def test_points_of_which_nothing_is_known_are_left_out(ax, results, drawing):
+    summary = results.summary.copy()
+    numbers = [name for name in summary.columns if name.startswith(("throughput", "latency"))]
+    summary.loc[summary["users"] == 5, numbers] = np.nan
+
+    drawing(ax, replace(results, summary=summary))
+
+    ax.figure.canvas.draw()
+    assert not ax.texts
+
+
+def test_throughput_shows_means_band_and_every_repeat(ax, results):
+    lh.throughput(ax, results, mode="rpc")
+
+    (line,) = lh.series(results, "rpc")
+    np.testing.assert_array_equal(ax.lines[0].get_xydata(), line.summary[["users", "throughput_per_s"]])
+    (repeats,) = _collection(ax, "repeats")
+    np.testing.assert_array_equal(repeats.get_offsets(), line.repeats[["users", "throughput_per_s"]])
+    band = ax.collections[0].get_paths()[0].vertices
+    high = line.summary["throughput_ci_high_per_s"]
+    low = np.maximum(line.summary["throughput_ci_low_per_s"], 0)
+    assert set(high) <= set(band[:, 1]) and set(low) <= set(band[:, 1])
+    assert ax.get_ylim()[0] == 0
+
+
+def test_the_median_is_that_of_the_repeats(ax, results):
+    lh.throughput(ax, results, mode="rpc", center="median")
+
+    (line,) = lh.series(results, "rpc")
+    for users, median in ax.lines[0].get_xydata():
+        of = sorted(line.repeats.loc[line.repeats["users"] == users, "throughput_per_s"])
+        assert median == of[1]
+
+
+def test_an_unknown_center_is_refused(ax, results):
+    with pytest.raises(ValueError, match='center must be "mean" or "median", was "mode"'):
+        lh.throughput(ax, results, center="mode")
+
+
+def test_markers_are_hollow_where_the_verdict_is_not_sound_and_crossed_where_invalid(ax, results):
+    verdicts = ["sound", "suspect", "invalid", None, "sound", "sound"]
+    lh.throughput(ax, replace(results, summary=results.summary.assign(verdict=verdicts * 2)), mode="rpc")
+
+    (points,) = _collection(ax, "points")
+    (crossed,) = _collection(ax, "invalid")
+    (line,) = lh.series(results, "rpc")
+    filled = [tuple(face) == to_rgba(line.color) for face in points.get_facecolors()]
+    assert filled == [True, False, False, False, True, True]
+    assert all(
+        tuple(face) == to_rgba("white") for face, full in zip(points.get_facecolors(), filled, strict=True) if not full
+    )
+    assert crossed.get_offsets()[:, 0].tolist() == [5]
+
+
+def test_a_lone_interval_is_a_bar_since_a_band_would_have_no_width(ax, tmp_path):
+    results = lh.load(part(RPC, tmp_path / "run", lambda row: row["users"] == "5"))
+    lh.throughput(ax, results)
+
+    bars = [c.get_segments() for c in ax.collections if hasattr(c, "get_segments") and len(c.get_segments()) == 1]
+    row = results.summary.iloc[0]
+    assert bars[0][0][:, 1].tolist() == [row["throughput_ci_low_per_s"], row["throughput_ci_high_per_s"]]
+
+
+def test_log_latency_shows_every_repeat_though_an_interval_reaches_below_zero(ax, results):
+    summary = results.summary.assign(latency_mean_ci_low_ms=-1.0)
+    lh.latency(ax, replace(results, summary=summary), log_y=True)
+
+    assert ax.get_yscale() == "log"
+    low, high = ax.get_ylim()
+    assert 0 < low < results.repeats["latency_mean_ms"].min()
+    assert high > results.repeats["latency_mean_ms"].max()
+
+
+def test_the_share_is_pooled_with_wilsons_interval_and_the_intended_share_dashed(ax, results):
+    lh.interaction_share(ax, results)
+
+    shares = lh.shares(results)
+    for mode in ("local", "rpc"):
+        rows = shares[(shares["mode"] == mode) & (shares["interaction"] == "customer")]
+        container = next(c for c in ax.containers if c.get_label() == mode)
+        np.testing.assert_allclose(container.lines[0].get_ydata(), rows["share"])
+        ends = np.array([segment[:, 1] for segment in container.lines[2][0].get_segments()])
+        np.testing.assert_allclose(ends.T, lh.wilson(rows["ended"], rows["total"]))
+    intended = _line(ax, "intended: 0.6")
+    assert intended.get_ydata() == [0.6, 0.6] and intended.get_linestyle() == "--"
+    assert ax.get_ylim()[0] < 0.56 < 0.64 < ax.get_ylim()[1]
+
+
+def test_the_share_of_an_interaction_that_there_is_not_says_so(ax, results):
+    lh.interaction_share(ax, results, interaction="thief")
+
+    assert ax.texts[0].get_text() == "no thief interactions to draw"
+
+
+def test_the_success_rate_is_drawn_within_its_interval_below_one(ax, results):
+    lh.success_rate(ax, results)
+
+    for line in lh.series(results):
+        container = next(c for c in ax.containers if c.get_label() == line.label)
+        np.testing.assert_allclose(container.lines[0].get_ydata(), line.summary["success_fraction"], rtol=1e-5)
+    assert ax.get_ylim()[0] <= 0.98 and 1 < ax.get_ylim()[1] < 1.01
+
+
+def test_nearly_everything_failing_is_in_view(ax, results):
+    summary = results.summary.assign(failures=results.summary["successes"] * 99)
+
+    lh.success_rate(ax, replace(results, summary=summary))
+
+    assert ax.get_ylim()[0] < 0.01
+
+
+def test_percentiles_of_two_lines_are_refused_with_the_way_out(ax, results):
+    for draw in (lh.latency_percentiles, lh.percentile_spectrum):
+        with pytest.raises(ValueError, match=r"have 2 \(local, rpc\): name a mode"):
+            draw(ax, results)
+
+
+def test_percentiles_are_those_of_the_summary(ax, results):
+    lh.latency_percentiles(ax, results, mode="rpc")
+
+    (line,) = lh.series(results, "rpc")
+    np.testing.assert_array_equal(_line(ax, "p90").get_ydata(), line.summary["latency_p90_ms"])
+    guide = _line(ax, "∝ users").get_xydata()
+    assert guide[1, 1] / guide[0, 1] == pytest.approx(guide[1, 0] / guide[0, 0])
+
+
+def test_the_spectrum_leaves_out_the_maximum_and_names_the_points(ax, results):
+    lh.percentile_spectrum(ax, results, mode="rpc", most_lines=3)
+
+    assert [line.get_label() for line in ax.lines] == ["1 user", "5 users", "50 users"]
+    assert all(np.isfinite(line.get_xdata()).all() for line in ax.lines)
+    assert {"90", "99"} <= {label.get_text() for label in ax.get_xticklabels()}
+
+
+def test_colors_follow_a_dark_style(results):
+    with plt.style.context("dark_background"):
+        ax = plt.figure().subplots()
+        lh.throughput(ax, results, mode="rpc")
+
+    (points,) = _collection(ax, "points")
+    hollow = results.summary.query("mode == 'rpc'")["verdict"].ne("sound").to_numpy()
+    assert {tuple(face) for face in points.get_facecolors()[hollow]} == {to_rgba("black")}
+
+
+def test_the_plot_of_a_local_run_alone_needs_no_rpc(ax):
+    lh.throughput(ax, lh.load(LOCAL), mode="rpc")
+
+    assert ax.texts[0].get_text() == "no points to draw"
