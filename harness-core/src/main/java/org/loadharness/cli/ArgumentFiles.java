@@ -48,11 +48,12 @@ final class ArgumentFiles {
                         .toString();
             }
         } catch (CharacterCodingException binary) {
-            throw new WrongUse(word + ": is no text in UTF-8; write options as on the command line");
+            throw new WrongUse(word + ": is no text in UTF-8; write options as on the command line", binary);
         } catch (IOException unreadable) {
-            throw new WrongUse(word + ": " + Sentence.of(unreadable) + "; for the word itself write @" + word);
+            throw new WrongUse(
+                    word + ": " + Sentence.of(unreadable) + "; for the word itself write @" + word, unreadable);
         } catch (IllegalArgumentException wrong) {
-            throw new WrongUse(word + ": " + wrong.getMessage());
+            throw new WrongUse(word + ": " + wrong.getMessage(), wrong);
         }
     }
 

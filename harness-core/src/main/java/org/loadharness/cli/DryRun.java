@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.load.Extent;
@@ -109,6 +110,6 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private static void entry(StringBuilder text, String name, String value) {
-        text.append(String.format("%-14s %s%n", name, value.isEmpty() ? "none" : value));
+        text.append(String.format(Locale.ROOT, "%-14s %s\n", name, value.isEmpty() ? "none" : value));
     }
 }

@@ -34,8 +34,7 @@ final class Interruption implements AutoCloseable {
     /** Of the calling thread, asked for by the signals of this process until it is closed. */
     static Interruption bySignals(Terminal terminal) {
         Interruption interruption = new Interruption(
-                () -> terminal.tell("ending the trial under way; once more leaves at once"),
-                code -> Runtime.getRuntime().halt(code.number()));
+                () -> terminal.tell("ending the trial under way; once more leaves at once"), terminal.leave());
         interruption.signals = Optional.of(Signals.hear(interruption::request));
         return interruption;
     }

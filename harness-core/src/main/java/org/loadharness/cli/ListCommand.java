@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -76,8 +77,8 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                 .max()
                 .orElse(0);
         shares(workload)
-                .forEach((name, share) ->
-                        text.append(String.format("    %-" + longest + "s  %5.1f %%%n", name, 100 * share)));
+                .forEach((name, share) -> text.append(
+                        String.format(Locale.ROOT, "    %-" + longest + "s  %5.1f %%\n", name, 100 * share)));
         text.append(workload.parameters().isEmpty() ? "" : "  parameters (--param NAME=VALUE):\n");
         workload.parameters()
                 .forEach(parameter -> text.append("    ")

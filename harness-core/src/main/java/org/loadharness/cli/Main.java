@@ -21,13 +21,14 @@ public final class Main {
                 System.in,
                 System.getenv(),
                 Path.of(""),
-                Screens.detect(System.getenv()));
+                Screens.detect(System.getenv()),
+                code -> Runtime.getRuntime().halt(code.number()));
         ExitCode code = new CommandLine(terminal, Workloads::discovered).run(List.of(words));
         System.exit(code.number());
     }
 
     /** What programs read is UTF-8 everywhere, whatever the locale. */
     private static PrintStream utf8(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+        return new PrintStream(new FileOutputStream(descriptor), /* autoFlush= */ true, StandardCharsets.UTF_8);
     }
 }

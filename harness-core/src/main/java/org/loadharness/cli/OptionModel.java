@@ -71,7 +71,7 @@ final class OptionModel {
         try {
             commander.parse(arguments.toArray(String[]::new));
         } catch (ParameterException wrong) {
-            throw new WrongUse(String.valueOf(wrong.getMessage()));
+            throw new WrongUse(String.valueOf(wrong.getMessage()), wrong);
         }
     }
 

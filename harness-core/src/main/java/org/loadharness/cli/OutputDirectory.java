@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
@@ -25,7 +26,7 @@ final class OutputDirectory {
 
     private static final int MOST_RUNS_A_SECOND = 100;
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final List<String> SIGNS_OF_A_RUN =
             List.of(PlanFile.NAME, ManifestFile.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
 
@@ -37,7 +38,7 @@ final class OutputDirectory {
             try {
                 return terminal.path(required(options));
             } catch (IllegalArgumentException wrong) {
-                throw new WrongUse(options.told("out") + ": " + wrong.getMessage());
+                throw new WrongUse(options.told("out") + ": " + wrong.getMessage(), wrong);
             }
         }
         return unused(terminal.path("results"), system, Environment.now());
@@ -58,13 +59,14 @@ final class OutputDirectory {
             probe(directory);
         } catch (FileAlreadyExistsException noDirectory) {
             remove(made);
-            throw new WrongUse(told + "is no directory; choose another");
+            throw new WrongUse(told + "is no directory; choose another", noDirectory);
         } catch (NoSuchFileException refused) {
             remove(made);
-            throw new WrongUse(told + "no directory can be made there; choose another");
+            throw new WrongUse(told + "no directory can be made there; choose another", refused);
         } catch (IOException impossible) {
             remove(made);
-            throw new WrongUse(told + "cannot be written: " + Sentence.of(impossible) + "; choose another directory");
+            throw new WrongUse(
+                    told + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
         }
     }
 

@@ -74,7 +74,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
         try {
             return terminal.path(word);
         } catch (IllegalArgumentException wrong) {
-            throw new WrongUse("report " + word + ": " + wrong.getMessage());
+            throw new WrongUse("report " + word + ": " + wrong.getMessage(), wrong);
         }
     }
 
@@ -83,7 +83,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
             Workload workload = workloads.get().named(stored.plan().system().workload());
             return RunSummary.of(stored.log(), Journal.mix(stored.plan(), workload));
         } catch (IllegalArgumentException unfit) {
-            throw new WrongUse("report " + directory + ": " + unfit.getMessage());
+            throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
     }
 

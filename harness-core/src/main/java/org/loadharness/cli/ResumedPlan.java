@@ -71,7 +71,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         try {
             // another workload has other parameters, about which there is nothing to say
             boolean sameWorkload =
-                    changed.options().get("workload").equals(plan.system().workload());
+                    plan.system().workload().equals(changed.options().get("workload"));
             if (!sameWorkload || !changed.draft().check(workloads).equals(plan)) {
                 mistakes.add(told + ": the run that is to be resumed has " + before
                         + "; leave it out, or start a new run with --out");

@@ -45,7 +45,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads, Function<Wor
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException {
+    public ExitCode run(List<String> words) throws WrongUse, IOException {
         RunRequest request = RunRequest.read(words, terminal, workloads.get());
         if (request.options().isSet("dry-run")) {
             terminal.out().print(dryRun(request).text());
@@ -74,16 +74,17 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads, Function<Wor
         return new DryRun(request.plan(), Set.of(), directory);
     }
 
-    private Journal open(RunRequest request, Session session) throws WrongUse, IOException {
+    private Journal open(RunRequest request, Session session) throws WrongUse {
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
             StoredRun stored = StoredRun.read(directory);
             try {
                 return Journal.resume(directory, request, session, stored);
             } catch (FileInUse inUse) {
-                throw new WrongUse(String.valueOf(inUse.getMessage()));
+                throw new WrongUse(String.valueOf(inUse.getMessage()), inUse);
             } catch (IOException unwritable) {
-                throw new WrongUse("--resume " + directory + ": cannot be written: " + Sentence.of(unwritable));
+                throw new WrongUse(
+                        "--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
             }
         }
         Path directory =
@@ -92,8 +93,10 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads, Function<Wor
         try {
             return Journal.start(directory, request, session);
         } catch (IOException unwritable) {
-            throw new WrongUse("--out " + directory + ": cannot be written: " + Sentence.of(unwritable)
-                    + "; choose another directory");
+            throw new WrongUse(
+                    "--out " + directory + ": cannot be written: " + Sentence.of(unwritable)
+                            + "; choose another directory",
+                    unwritable);
         }
     }
 }

@@ -133,8 +133,10 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                     .map(cause -> String.valueOf(cause.getMessage()))
                     .findFirst();
             if (reason.isPresent()) {
-                throw new WrongUse("--bind " + address.getHostString() + " --port " + address.getPort() + ": "
-                        + reason.get() + "; choose another port, or 0 for a free one");
+                throw new WrongUse(
+                        "--bind " + address.getHostString() + " --port " + address.getPort() + ": " + reason.get()
+                                + "; choose another port, or 0 for a free one",
+                        failed);
             }
             throw new IOException(
                     "the server of " + workload.name() + " did not start: " + failed.getMessage(), failed);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
 
@@ -12,8 +12,8 @@ import org.loadharness.record.ResourceUse;
 final class ServerLife implements AutoCloseable {
     private final Terminal terminal;
     private final BlockingQueue<ExitCode> endings = new LinkedBlockingQueue<>();
-    private final Signals signals;
-    private final AtomicBoolean signalled = new AtomicBoolean();
+    private final Signals hearing;
+    private final AtomicInteger signals = new AtomicInteger();
     private volatile boolean withParent;
 
     /** What it prints while it waits. */
@@ -26,7 +26,7 @@ final class ServerLife implements AutoCloseable {
 
     ServerLife(Terminal terminal) {
         this.terminal = terminal;
-        this.signals = Signals.hear(this::signalled);
+        this.hearing = Signals.hear(this::signalled);
     }
 
     /**
@@ -64,7 +64,7 @@ final class ServerLife implements AutoCloseable {
 
     @Override
     public void close() {
-        signals.close();
+        hearing.close();
     }
 
     /** The keys, and that there is no space between them, are what the harness that reads it expects. */
@@ -79,8 +79,8 @@ final class ServerLife implements AutoCloseable {
         if (withParent && signal != ExitCode.TERMINATED) {
             return;
         }
-        if (!signalled.compareAndSet(false, true)) {
-            Runtime.getRuntime().halt(signal.number());
+        if (signals.incrementAndGet() > 1) {
+            terminal.leave().accept(signal);
         }
         endings.add(signal);
     }

@@ -32,11 +32,11 @@ record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Content tria
             requireUnchangedPlan(directory, manifest);
             return new StoredRun(plan, manifest, TrialsFile.read(directory, plan));
         } catch (NoSuchFileException missing) {
-            throw new WrongUse(directory + ": holds no run, there is no " + missing.getFile());
+            throw new WrongUse(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (MalformedFile | FileInUse unfit) {
-            throw new WrongUse(String.valueOf(unfit.getMessage()));
+            throw new WrongUse(String.valueOf(unfit.getMessage()), unfit);
         } catch (IOException unreadable) {
-            throw new WrongUse(directory + ": " + Sentence.of(unreadable));
+            throw new WrongUse(directory + ": " + Sentence.of(unreadable), unreadable);
         }
     }
 

@@ -4,7 +4,9 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.loadharness.cli.Screens.Stream;
 
 /**
@@ -16,6 +18,7 @@ import org.loadharness.cli.Screens.Stream;
  * @param environment environment variables
  * @param directory that relative paths start from
  * @param screens the streams on which a line can be written over
+ * @param leave ends the process at once
  */
 record Terminal(
         PrintStream out,
@@ -23,7 +26,8 @@ record Terminal(
         InputStream in,
         Map<String, String> environment,
         Path directory,
-        Screens screens) {
+        Screens screens,
+        Consumer<ExitCode> leave) {
     /** To the beginning of the line, which is then empty. */
     static final String WRITE_OVER = "\r\u001b[K";
 
@@ -79,7 +83,7 @@ record Terminal(
         StringBuilder line = new StringBuilder();
         text.chars().forEach(letter -> {
             if (Character.isISOControl(letter)) {
-                line.append(String.format("\\u%04x", letter));
+                line.append(String.format(Locale.ROOT, "\\u%04x", letter));
             } else {
                 line.append((char) letter);
             }

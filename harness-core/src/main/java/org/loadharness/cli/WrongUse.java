@@ -19,6 +19,11 @@ final class WrongUse extends Exception {
         this(List.of(mistake));
     }
 
+    WrongUse(String mistake, Throwable cause) {
+        super(mistake, cause);
+        this.mistakes = List.of(mistake);
+    }
+
     List<String> mistakes() {
         return mistakes;
     }

@@ -2,6 +2,7 @@ package org.loadharness.codec;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
@@ -45,7 +46,7 @@ final class SealedLine {
     private static String checksum(byte[] payload) {
         CRC32C checksum = new CRC32C();
         checksum.update(payload);
-        return String.format("%08x", checksum.getValue());
+        return String.format(Locale.ROOT, "%08x", checksum.getValue());
     }
 
     private static byte[] bytes(String text) {

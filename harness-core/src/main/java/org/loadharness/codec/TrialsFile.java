@@ -70,7 +70,7 @@ public final class TrialsFile implements AutoCloseable {
     public static Content read(Path directory, ExperimentPlan plan) throws IOException {
         Path path = directory.resolve(NAME);
         try (FileInputStream in = new FileInputStream(path.toFile())) {
-            lock(path, in.getChannel(), true);
+            lock(path, in.getChannel(), /* shared= */ true);
             return new TrialLines(path.toString(), plan).read(new BufferedInputStream(in));
         }
     }
@@ -136,7 +136,7 @@ public final class TrialsFile implements AutoCloseable {
     private static RandomAccessFile openLocked(Path path) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {
-            lock(path, file.getChannel(), false);
+            lock(path, file.getChannel(), /* shared= */ false);
             return file;
         } catch (IOException failed) {
             file.close();

@@ -57,6 +57,7 @@ class ArgumentFilesTest {
     }
 
     private Terminal terminal() {
-        return new Terminal(System.out, System.err, InputStream.nullInputStream(), Map.of(), directory, Screens.NONE);
+        return new Terminal(
+                System.out, System.err, InputStream.nullInputStream(), Map.of(), directory, Screens.NONE, Cli.NEVER);
     }
 }

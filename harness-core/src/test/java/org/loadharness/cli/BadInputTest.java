@@ -34,12 +34,11 @@ class BadInputTest {
     }
 
     static Stream<Arguments> wrongInputs() {
+        return Stream.of(options(), load(), conduct(), files(), commands()).flatMap(inputs -> inputs);
+    }
+
+    private static Stream<Arguments> options() {
         return Stream.of(
-                // words, and the beginning of each line that is expected
-                wrong("frobnicate", "unknown command \"frobnicate\"; commands are run, report, list, serve, complete"),
-                wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
-                wrong("compare a b", "unknown command \"compare\""),
-                wrong("selftest", "unknown command \"selftest\""),
                 wrong("--usrs 1", "unknown option --usrs, did you mean --users?"),
                 wrong("-users 1", "unknown option -users, did you mean --users?"),
                 wrong("--usrs=1 --sed 2", "unknown option --usrs, did", "unknown option --sed, did you mean --seed?"),
@@ -56,6 +55,16 @@ class BadInputTest {
                 wrong("--users 1 --users 2", "--users is given twice; keep one"),
                 wrong("--quiet=5", "--quiet=5: takes no value, or true or false"),
                 wrong("--quiet --verbose", "--quiet: contradicts --verbose; keep one"),
+                wrong("--param step=1 --param step=2", "--param step is given twice; keep one"),
+                wrong(
+                        "--config bad.yaml",
+                        "--config bad.yaml: usrs: unknown option, did you mean users?",
+                        "--strict (config file bad.yaml): must be true or false, was \"maybe\"",
+                        "--param counter: step: must be"));
+    }
+
+    private static Stream<Arguments> load() {
+        return Stream.of(
                 wrong("--users 0", "--users 0: '0': 0 must be at least 1"),
                 wrong("--users -1", "--users -1: '-1' is no number of users; write N, A..B"),
                 wrong("--users 3..100", "--users 3..100: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP"),
@@ -85,6 +94,17 @@ class BadInputTest {
                 wrong("--interactions 1e3", "--interactions 1e3: "),
                 wrong("--interactions 99999999999", "--interactions 99999999999: "),
                 wrong("--interactions 5 --duration 5s", "--duration 5s: give either --interactions or --duration, not"),
+                wrong(
+                        "--users 0 --mode x --repeats x --seed x --format x",
+                        "--format x: ",
+                        "--mode x: ",
+                        "--users 0: ",
+                        "--repeats x: ",
+                        "--seed x: "));
+    }
+
+    private static Stream<Arguments> conduct() {
+        return Stream.of(
                 wrong("--duration 10", "--duration 10: \"10\" is no duration; write a number with a unit"),
                 wrong("--duration 0s", "--duration 0s: duration must be more than 0"),
                 wrong("--duration 5w", "--duration 5w: \"5w\": unknown unit \"w\"; use ns, us, ms, s, m, h"),
@@ -100,19 +120,17 @@ class BadInputTest {
                 wrong("--time-limit 0s", "--time-limit 0s: \"0s\": a trial needs more time than none"),
                 wrong("--param store", "--param store: must be NAME=VALUE"),
                 wrong("--param =5", "--param =5: must be NAME=VALUE"),
-                wrong("--param step=1 --param step=2", "--param step is given twice; keep one"),
                 wrong("--param stop=1", "--param counter: stop: unknown parameter; known are step, lock, pause"),
                 wrong("--param step=11", "--param counter: step: must be a whole number from 1 to 10, was \"11\""),
                 wrong("--param step=10 --param lock=monitor", "--param counter: step 10 needs lock atomic"),
                 wrong("--format xml", "--format xml: use table, csv, json, markdown"),
-                wrong("--color red", "--color red: use auto, always, never"),
+                wrong("--color red", "--color red: use auto, always, never"));
+    }
+
+    private static Stream<Arguments> files() {
+        return Stream.of(
                 wrong("--config missing.yaml", "--config missing.yaml: does not exist"),
                 wrong("--config empty", "--config empty: "),
-                wrong(
-                        "--config bad.yaml",
-                        "--config bad.yaml: usrs: unknown option, did you mean users?",
-                        "--strict (config file bad.yaml): must be true or false, was \"maybe\"",
-                        "--param counter: step: must be"),
                 wrong("--config list.yaml", "--config <DIR>/list.yaml: users: must be a single value"),
                 wrong("--config broken.yaml", "--config <DIR>/broken.yaml: line 1, column "),
                 wrong("@missing.args", "@missing.args: does not exist; for the word itself write @@missing.args"),
@@ -134,14 +152,15 @@ class BadInputTest {
                 wrong(
                         "--resume empty --out x",
                         "--out x: a resumed run goes on in its own directory",
-                        "--resume empty: "),
-                wrong(
-                        "--users 0 --mode x --repeats x --seed x --format x",
-                        "--format x: ",
-                        "--mode x: ",
-                        "--users 0: ",
-                        "--repeats x: ",
-                        "--seed x: "),
+                        "--resume empty: "));
+    }
+
+    private static Stream<Arguments> commands() {
+        return Stream.of(
+                wrong("frobnicate", "unknown command \"frobnicate\"; commands are run, report, list, serve, complete"),
+                wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
+                wrong("compare a b", "unknown command \"compare\""),
+                wrong("selftest", "unknown command \"selftest\""),
                 wrong("report", "report needs a result directory: report DIR"),
                 wrong("report missing", "<DIR>/missing: holds no run, there is no <DIR>/missing/plan.json"),
                 wrong("report used", "<DIR>/used/plan.json: schema_version: is missing"),

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.workload.Workloads;
@@ -32,6 +34,11 @@ final class Cli {
             "2",
             "--rehearsal",
             "0s");
+
+    /** No test may end its own process. */
+    static final Consumer<ExitCode> NEVER = code -> {
+        throw new AssertionError("left at once with " + code);
+    };
 
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
@@ -68,7 +75,8 @@ final class Cli {
                                 new ByteArrayInputStream(new byte[0]),
                                 environment,
                                 directory,
-                                screens),
+                                screens,
+                                NEVER),
                         () -> new Workloads(List.of(new CounterWorkload(), new FailingWorkload())))
                 .run(List.of(words));
         return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
@@ -100,15 +108,15 @@ final class Cli {
         }
     }
 
-    static TreeSet<String> names(Path directory) throws IOException {
-        return new TreeSet<>(contents(directory).keySet());
+    static Set<String> names(Path directory) throws IOException {
+        return contents(directory).keySet();
     }
 
     private static int hash(Path file) {
         try {
             return Arrays.hashCode(Files.readAllBytes(file));
         } catch (IOException failed) {
-            throw new java.io.UncheckedIOException(failed);
+            throw new UncheckedIOException(failed);
         }
     }
 

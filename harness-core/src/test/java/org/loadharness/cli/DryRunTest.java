@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class DryRunTest {
             })
     void expectedTimeIsNoGuess(String options, String expected) {
         Result result = new Cli(directory)
-                .run(java.util.stream.Stream.concat(
+                .run(Stream.concat(
                                 Arrays.stream(new String[] {"--dry-run", "--workload", "counter", "--users", "1,2"}),
                                 Arrays.stream(options.split(" ", -1)))
                         .toArray(String[]::new));

@@ -2,6 +2,10 @@ package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -77,14 +81,15 @@ class HelpTest {
         Supplier<Workloads> never = () -> {
             throw new AssertionError("workloads are slow to find");
         };
-        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
-                new java.io.PrintStream(out, true, java.nio.charset.StandardCharsets.UTF_8),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
                 System.err,
-                java.io.InputStream.nullInputStream(),
+                InputStream.nullInputStream(),
                 Map.of(),
                 directory,
-                Screens.NONE);
+                Screens.NONE,
+                Cli.NEVER);
 
         assertThat(new CommandLine(terminal, never).run(List.of("--help"))).isEqualTo(ExitCode.DONE);
         assertThat(new CommandLine(terminal, never).run(List.of("serve", "--help")))
@@ -102,10 +107,11 @@ class HelpTest {
                 new Terminal(
                         System.out,
                         System.err,
-                        java.io.InputStream.nullInputStream(),
+                        InputStream.nullInputStream(),
                         Map.of(),
                         directory,
-                        Screens.NONE),
+                        Screens.NONE,
+                        Cli.NEVER),
                 () -> new Workloads(List.of()));
     }
 }

@@ -2,12 +2,20 @@ package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +27,7 @@ import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
+import org.loadharness.workload.Workloads;
 
 @Timeout(60)
 class RunCommandTest {
@@ -31,7 +40,7 @@ class RunCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(Cli.names(directory.resolve("out")))
-                .isEqualTo(new TreeSet<>(List.of(
+                .containsExactlyInAnyOrder(
                         "datapackage.json",
                         "histograms.hlog",
                         "interactions.csv",
@@ -41,7 +50,7 @@ class RunCommandTest {
                         "repeats.csv",
                         "summary.csv",
                         "timeline.csv",
-                        "trials.jsonl")));
+                        "trials.jsonl");
         assertThat(Files.readAllLines(directory.resolve("out/summary.csv"))).hasSize(3);
         assertThat(result.out()).contains("throughput/s").contains("verdict: ");
         assertThat(result.errLines().get(4)).isEqualTo("results in " + directory.resolve("out"));
@@ -146,7 +155,7 @@ class RunCommandTest {
         "always, --strict, INVALID, invalid",
     })
     void doubtDecidesTheExitCode(String how, String strict, ExitCode code, String verdict) {
-        List<String> words = new java.util.ArrayList<>(List.of(
+        List<String> words = new ArrayList<>(List.of(
                 "--workload",
                 "failing",
                 "--param",
@@ -200,7 +209,7 @@ class RunCommandTest {
 
     @Test
     void runningServerIsDriven() throws IOException {
-        try (LineServer server = new LineServer(new java.net.InetSocketAddress("127.0.0.1", 0), 1)) {
+        try (LineServer server = new LineServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1)) {
             Result result = new Cli(directory)
                     .quick("--mode", "rpc", "--url", server.address().toString(), "--out", "out");
 
@@ -264,26 +273,25 @@ class RunCommandTest {
 
     @Test
     void lostOutputIsNoSuccess() {
-        java.io.PrintStream broken = new java.io.PrintStream(new java.io.OutputStream() {
+        PrintStream broken = new PrintStream(new OutputStream() {
             @Override
             public void write(int octet) throws IOException {
                 throw new IOException("Broken pipe");
             }
         });
-        java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
                 broken,
-                new java.io.PrintStream(err),
-                java.io.InputStream.nullInputStream(),
-                java.util.Map.of(),
+                new PrintStream(err),
+                InputStream.nullInputStream(),
+                Map.of(),
                 directory,
-                Screens.NONE);
+                Screens.NONE,
+                Cli.NEVER);
 
-        ExitCode code = new CommandLine(terminal, () -> new org.loadharness.workload.Workloads(List.of()))
-                .run(List.of("--version"));
+        ExitCode code = new CommandLine(terminal, () -> new Workloads(List.of())).run(List.of("--version"));
 
         assertThat(code).isEqualTo(ExitCode.INTERNAL);
-        assertThat(err.toString(java.nio.charset.StandardCharsets.UTF_8))
-                .startsWith("standard output could not be written");
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("standard output could not be written");
     }
 }
