@@ -33,6 +33,7 @@ final class StateAndNameRules {
     private static final Set<String> OFFERED = Set.of(
             HouseMap.ROOT + ".workload",
             HouseMap.ROOT + ".load",
+            HouseMap.ROOT + ".http",
             HouseMap.ROOT + ".plan",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
