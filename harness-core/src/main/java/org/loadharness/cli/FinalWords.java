@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.cli.Output.Format;
-import org.loadharness.cli.Screens.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
 import org.loadharness.report.FinalTable;
@@ -63,7 +63,7 @@ record FinalWords(Terminal terminal, Output output) {
             case ALWAYS -> true;
             case NEVER -> false;
             case AUTO ->
-                terminal.screens().has(Stream.OUT)
+                terminal.screens().has(Screens.Stream.OUT)
                         && terminal.variable("NO_COLOR").isEmpty();
         };
         return colours ? (verdict, text) -> colour(verdict) + text + PLAIN : VerdictStyle.PLAIN;
@@ -78,12 +78,14 @@ record FinalWords(Terminal terminal, Output output) {
 
     /** A file takes every sign; a screen those of its locale. */
     private Glyphs glyphs() {
-        if (!terminal.screens().has(Stream.OUT)) {
+        if (!terminal.screens().has(Screens.Stream.OUT)) {
             return Glyphs.UNICODE;
         }
-        String locale = terminal.variable("LC_ALL").isEmpty()
-                ? terminal.variable("LC_CTYPE").isEmpty() ? terminal.variable("LANG") : terminal.variable("LC_CTYPE")
-                : terminal.variable("LC_ALL");
+        String locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(terminal::variable)
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
         return locale.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8") ? Glyphs.UNICODE : Glyphs.ASCII;
     }
 }

@@ -3,8 +3,10 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
@@ -37,7 +39,7 @@ final class Journal implements AutoCloseable {
     private final ExperimentPlan plan;
     private final Mix mix;
     private final TrialsFile file;
-    private final List<TrialLog> trials = new ArrayList<>();
+    private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
     private final Ticker ticker = Ticker.system();
     private Manifest manifest;
@@ -78,7 +80,7 @@ final class Journal implements AutoCloseable {
             Manifest manifest = Manifests.resumed(stored.manifest(), session, warnings);
             ManifestFile.write(directory, manifest);
             Journal journal = new Journal(directory, stored.plan(), request.workload(), manifest, file);
-            journal.trials.addAll(stored.trials().trials());
+            stored.trials().trials().forEach(journal::keep);
             journal.warnings.addAll(warnings);
             return journal;
         } catch (IOException | RuntimeException failed) {
@@ -106,14 +108,13 @@ final class Journal implements AutoCloseable {
 
     /** The trials that need not run again. */
     Set<TrialId> done() {
-        return StoredRun.done(trials);
+        return StoredRun.done(trials.values());
     }
 
     /** Writes a trial down; when this returns it is on the disk. */
     void add(TrialLog trial) throws IOException {
         file.append(trial);
-        trials.removeIf(earlier -> earlier.id().equals(trial.id()));
-        trials.add(trial);
+        keep(trial);
         boolean pointEnded = trial.id().repeat() == plan.repeats();
         if (pointEnded && ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos) {
             long startNanos = ticker.nanos();
@@ -125,7 +126,7 @@ final class Journal implements AutoCloseable {
 
     /** What the trials so far mean. */
     RunSummary summary() {
-        return RunSummary.of(new RunLog(plan, environment(), trials), mix);
+        return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mix);
     }
 
     /**
@@ -144,7 +145,7 @@ final class Journal implements AutoCloseable {
         Manifests.End end = new Manifests.End(
                 complete ? State.COMPLETE : State.INCOMPLETE,
                 complete ? "" : reason,
-                Manifests.totals(plan, trials),
+                Manifests.totals(plan, trials.values()),
                 all);
         manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);
@@ -163,6 +164,12 @@ final class Journal implements AutoCloseable {
 
     static Mix mix(ExperimentPlan plan, Workload workload) {
         return workload.mix(Settings.of(workload.parameters(), plan.system().parameters()));
+    }
+
+    /** Also where it is repeated it is the last one. */
+    private void keep(TrialLog trial) {
+        trials.remove(trial.id());
+        trials.put(trial.id(), trial);
     }
 
     private static String told(Finding finding) {

@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +87,7 @@ final class Manifests {
     /** How a session ended, in the manifest's terms. */
     record End(State state, String reason, Totals totals, List<String> warnings) {}
 
-    static Totals totals(ExperimentPlan plan, List<TrialLog> trials) {
+    static Totals totals(ExperimentPlan plan, Collection<TrialLog> trials) {
         return new Totals(
                 plan.trials().size(),
                 StoredRun.done(trials).size(),

@@ -39,9 +39,9 @@ record RunRequest(
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
-        Optional<ExperimentPlan> plan = resumed.isPresent()
-                ? new ResumedPlan(resumed.get(), options, workloads).read(mistakes)
-                : options.isGiven("resume") ? Optional.empty() : fresh(options, workloads, mistakes);
+        Optional<ExperimentPlan> plan = options.isGiven("resume")
+                ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
+                : fresh(options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
         return new RunRequest(checked, workloads.named(checked.system().workload()), resumed, options, output);

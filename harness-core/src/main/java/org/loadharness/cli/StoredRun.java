@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,7 +51,7 @@ record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Content tria
         return done(trials.trials());
     }
 
-    static Set<TrialId> done(List<TrialLog> trials) {
+    static Set<TrialId> done(Collection<TrialLog> trials) {
         return trials.stream().filter(TrialsFile::isDone).map(TrialLog::id).collect(Collectors.toSet());
     }
 

@@ -89,7 +89,7 @@ final class Sweep {
     private void giveUp(Throwable failure) {
         try {
             journal.end("it failed: " + failure.getMessage());
-        } catch (IOException | RuntimeException alsoFailed) {
+        } catch (IOException | RuntimeException | Error alsoFailed) {
             failure.addSuppressed(alsoFailed);
         }
     }

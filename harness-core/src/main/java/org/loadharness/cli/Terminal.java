@@ -82,7 +82,7 @@ record Terminal(
     static String onOneLine(String text) {
         StringBuilder line = new StringBuilder();
         text.chars().forEach(letter -> {
-            if (Character.isISOControl(letter)) {
+            if (movesText(letter)) {
                 line.append(String.format(Locale.ROOT, "\\u%04x", letter));
             } else {
                 line.append((char) letter);
@@ -92,5 +92,13 @@ record Terminal(
         return length <= LONGEST_LINE
                 ? line.toString()
                 : line.substring(0, LONGEST_LINE / 2) + " ... " + line.substring(length - LONGEST_LINE / 2);
+    }
+
+    /** Controls, line ends of any kind, and the invisible signs that turn text around. */
+    private static boolean movesText(int letter) {
+        return switch (Character.getType(letter)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 }

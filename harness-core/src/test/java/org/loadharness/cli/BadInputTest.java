@@ -239,7 +239,10 @@ class BadInputTest {
 
                 assertThat(result.code()).as(option).isEqualTo(ExitCode.WRONG_USE);
                 assertThat(result.errLines()).as(option).hasSize(1);
-                assertThat(result.err()).as(option).hasSizeLessThan(1_100).doesNotContain("\u001b", "\u0000", "\tat ");
+                assertThat(result.err())
+                        .as(option)
+                        .hasSizeLessThan(1_100)
+                        .doesNotContain("\u001b", "\u0000", "\u202e", "\tat ");
             }
         }
         assertThat(Cli.contents(directory)).isEqualTo(before);

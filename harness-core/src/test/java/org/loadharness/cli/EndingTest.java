@@ -100,7 +100,7 @@ class EndingTest {
 
     @Test
     void killedRunKeepsItsTrialsAndGoesOn() throws Exception {
-        for (int trials = 1; trials <= 3; trials++) {
+        for (int trials = 1; trials <= 4; trials += 3) {
             List<String> words = new ArrayList<>(List.of(SLOW));
             words.set(words.size() - 1, "out" + trials);
             Path out = directory.resolve("out" + trials);
