@@ -116,7 +116,17 @@ final class BookWriter {
         out.writeFieldName(Field.AUTHOR.encoded());
         out.writeString(book.author());
         out.writeFieldName(Field.PRICE.encoded());
-        out.writeNumber(book.price());
+        price(out, book.price());
+    }
+
+    /** Writes a whole price without a fraction: most are whole, and a fraction costs more than all other fields together. */
+    private static void price(JsonGenerator out, float price) throws IOException {
+        int whole = (int) price;
+        if (Float.floatToRawIntBits(price) == Float.floatToRawIntBits(whole)) {
+            out.writeNumber(whole);
+        } else {
+            out.writeNumber(price);
+        }
     }
 
     private static void number(JsonGenerator out, Field field, long value) throws IOException {

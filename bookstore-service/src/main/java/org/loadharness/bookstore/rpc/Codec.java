@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.TSFBuilder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.dataformat.smile.SmileFactory;
@@ -35,6 +36,7 @@ public enum Codec {
     Codec(String mediaType, TSFBuilder<? extends JsonFactory, ?> builder) {
         this.mediaType = mediaType;
         this.factory = builder.enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                 .recyclerPool(JsonRecyclerPools.newConcurrentDequePool())
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxStringLength(MAX_STRING_CHARS)

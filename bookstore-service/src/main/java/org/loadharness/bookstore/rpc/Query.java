@@ -8,6 +8,9 @@ import org.eclipse.jetty.util.Fields;
 /** Reads what stands behind the question mark. Stateless. Thread-safe. */
 final class Query {
 
+    /** How nearly every query begins; the way through Jetty's decoder costs several times as much. */
+    private static final String PLAIN = Operation.NUMBER_OF_BOOKS + '=';
+
     private Query() {}
 
     /** Makes sure that nobody believes that a parameter does something. */
@@ -20,6 +23,10 @@ final class Query {
 
     /** The one parameter that there must be. */
     static int numberOfBooks(Request request) throws ProblemException {
+        String query = request.getHttpURI().getQuery();
+        if (query != null && query.startsWith(PLAIN) && isDigits(query, PLAIN.length())) {
+            return number(query.substring(PLAIN.length()));
+        }
         Fields parameters = parameters(request);
         for (String name : parameters.getNames()) {
             if (!name.equals(Operation.NUMBER_OF_BOOKS)) {
@@ -32,6 +39,15 @@ final class Query {
                     + " times");
         }
         return number(values.get(0));
+    }
+
+    private static boolean isDigits(String text, int start) {
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     @SuppressWarnings("UnusedException") // the problem says what was sent, not where that failed
