@@ -19,6 +19,7 @@ import org.openjdk.jmh.runner.RunnerException;
 final class Benchmarks {
     private static final double MIB_BYTES = 1024 * 1024;
     private static final String NONE = "^$";
+    private static final int QUIET_PERCENT = 5;
 
     private final Path outputs;
     private final Effort effort;
@@ -27,6 +28,7 @@ final class Benchmarks {
     private final ChildJvm jvm;
     private final JmhRuns jmh;
     private final Figures figures = new Figures();
+    private double mostForeignPercent;
 
     private Benchmarks(Path outputs, Effort effort, Optional<Ycsb> ycsb, PrintStream out) {
         this.outputs = outputs;
@@ -61,6 +63,10 @@ final class Benchmarks {
         Scorecard scorecard = new Scorecard(figures);
         scorecard.print(out);
         scorecard.write(outputs.resolve("benchmark.csv"));
+        if (mostForeignPercent > QUIET_PERCENT) {
+            out.println("\nOthers had more than " + QUIET_PERCENT
+                    + " % of the processors: run it again when they are quiet");
+        }
         out.println("\nAll of it is in " + outputs);
     }
 
@@ -72,6 +78,7 @@ final class Benchmarks {
             double foreignPercent = 100 * after.get().foreignFractionSince(before.get());
             out.printf(Locale.ROOT, "%-10s others had %.1f %% of the processors%n", name, foreignPercent);
             figures.add("foreign_cpu_percent_" + name.replace(' ', '_'), foreignPercent);
+            mostForeignPercent = Math.max(mostForeignPercent, foreignPercent);
         }
     }
 
