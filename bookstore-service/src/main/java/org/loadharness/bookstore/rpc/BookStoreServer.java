@@ -19,7 +19,7 @@ import org.loadharness.bookstore.api.StockManager;
  * <caption>Status of each reason</caption>
  * <tr><th>reason</th><th>status</th></tr>
  * <tr><td>{@code NULL_ARGUMENT}</td><td>400</td></tr>
- * <tr><td>{@code INVALID}</td><td>422; 413 for a set of too many elements, or too long a value</td></tr>
+ * <tr><td>{@code INVALID}</td><td>422; 413 for a body, a set or a text that is too large</td></tr>
  * <tr><td>{@code DUPLICATED}</td><td>409</td></tr>
  * <tr><td>{@code ABSENT}</td><td>404</td></tr>
  * <tr><td>{@code NOT_AVAILABLE}</td><td>409</td></tr>
@@ -28,7 +28,7 @@ import org.loadharness.bookstore.api.StockManager;
  * </table>
  *
  * <p>The others have no reason: 400 malformed body (with its position) or query, 404 unknown path, 405 wrong method, 406
- * and 415 unknown media type, 408 body too slow, 413 body too large, 500 a fault of the server, which its log explains,
+ * and 415 unknown media type, 408 body too slow, 500 a fault of the server, which its log explains,
  * 503 stopping. {@code GET /health} answers 200 as long as calls are taken. Thread-safe.
  */
 public final class BookStoreServer implements AutoCloseable {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -28,6 +29,7 @@ record Problem(
 
     static final String MEDIA_TYPE = "application/problem+json";
 
+    private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
     private static final String TYPE_PREFIX = "tag:loadharness.org,2026:bookstore/";
 
     /** A failure of HTTP alone. */
@@ -44,7 +46,7 @@ record Problem(
     /** A body that is not what it should be, or is too large for it. */
     static Problem of(JsonProcessingException failure) {
         JsonLocation position = failure.getLocation();
-        String what = failure instanceof JsonEOFException ? "the body ends too early" : failure.getOriginalMessage();
+        String what = failure instanceof JsonEOFException ? "the body ends too early" : messageOf(failure);
         String detail = position == null ? what : where(position) + ": " + what;
         return failure instanceof StreamConstraintsException
                 ? new Problem(HttpStatus.PAYLOAD_TOO_LARGE_413, detail, Reason.INVALID, position)
@@ -117,6 +119,11 @@ record Problem(
         } else {
             out.writeNumberField("byteOffset", position.getByteOffset());
         }
+    }
+
+    /** Leaves out by which of its settings the parser knows a limit. */
+    private static String messageOf(JsonProcessingException failure) {
+        return SETTING.matcher(failure.getOriginalMessage()).replaceAll("");
     }
 
     private static String where(JsonLocation position) {

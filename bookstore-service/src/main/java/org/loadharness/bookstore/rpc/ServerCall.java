@@ -6,25 +6,19 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeoutException;
-import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.NanoTime;
 import org.loadharness.bookstore.api.BookStoreException;
 
 /**
- * One request on its way through the server: collects the body without holding a thread while it waits for more, calls
- * the store, and sends the reply in one write, with its length. The same buffer holds the body and then the reply.
- * Confined to one thread at a time.
+ * One request on its way through the server, to the store and back. The reply goes out in one write, with its length. The
+ * same buffer holds the argument and then the result. Confined to one thread at a time.
  */
-final class ServerCall extends Callback.Nested implements Runnable {
+final class ServerCall extends Callback.Nested implements BodyCollector.Receiver {
 
     private static final Logger LOGGER = System.getLogger(ServerCall.class.getName());
 
@@ -54,43 +48,29 @@ final class ServerCall extends Callback.Nested implements Runnable {
             if (refusal.problem().status() == HttpStatus.UNSUPPORTED_MEDIA_TYPE_415) {
                 response.getHeaders().put(HttpHeader.ACCEPT, MediaTypes.READABLE);
             }
-            reply(refusal.problem());
+            refused(refusal.problem());
             return;
         }
         if (operation.hasBody()) {
-            run();
+            new BodyCollector(context, request, buffer, this).start();
         } else {
             answer();
         }
     }
 
-    /** Takes what has come of the body, and answers when that is all of it. */
     @Override
-    public void run() {
-        while (true) {
-            Content.Chunk chunk = request.read();
-            if (chunk == null) {
-                awaitMore();
-                return;
-            }
-            if (Content.Chunk.isFailure(chunk)) {
-                refuse(chunk.getFailure());
-                return;
-            }
-            boolean fits = chunk.remaining() <= context.limits().bodyBytes() - buffer.length();
-            if (fits) {
-                buffer.write(chunk.getByteBuffer());
-            }
-            chunk.release();
-            if (!fits) {
-                reply(tooLarge());
-                return;
-            }
-            if (chunk.isLast()) {
-                answer();
-                return;
-            }
-        }
+    public void collected() {
+        answer();
+    }
+
+    @Override
+    public void refused(Problem problem) {
+        ProblemErrorHandler.send(problem, response, this);
+    }
+
+    @Override
+    public void lost(Throwable failure) {
+        failed(failure);
     }
 
     /** The set in the body. */
@@ -119,16 +99,11 @@ final class ServerCall extends Callback.Nested implements Runnable {
         hasResult = true;
     }
 
+    /** The buffer of a call that failed is let go instead, for a broken connection may still be sending from it. */
     @Override
     public void succeeded() {
         context.buffers().giveBack(buffer);
         super.succeeded();
-    }
-
-    @Override
-    public void failed(Throwable failure) {
-        context.buffers().giveBack(buffer);
-        super.failed(failure);
     }
 
     /** Finds out what can be known to be wrong before the body is there. */
@@ -140,62 +115,33 @@ final class ServerCall extends Callback.Nested implements Runnable {
             argumentCodec = MediaTypes.ofBody(headers);
         }
         resultCodec = MediaTypes.ofReply(headers, argumentCodec);
-        if (operation.hasBody() && request.getLength() > context.limits().bodyBytes()) {
-            throw new ProblemException(tooLarge());
-        }
-    }
-
-    /** A client that sends drop by drop is not waited for any longer than a silent one. */
-    private void awaitMore() {
-        if (NanoTime.since(request.getBeginNanoTime()) > context.bodyTimeoutNanos()) {
-            refuse(new TimeoutException());
-        } else {
-            request.demand(this);
-        }
     }
 
     private void answer() {
         try {
             context.calls().perform(operation, this);
-            if (hasResult) {
-                reply(MediaTypes.header(resultCodec));
-            } else {
-                response.setStatus(HttpStatus.NO_CONTENT_204);
-                succeeded();
-            }
         } catch (BookStoreException failure) {
-            reply(Problem.of(failure));
-        } catch (ProblemException problem) {
-            reply(problem.problem());
+            refused(Problem.of(failure));
+            return;
+        } catch (ProblemException refusal) {
+            refused(refusal.problem());
+            return;
         } catch (IOException | RuntimeException failure) {
             LOGGER.log(Level.ERROR, operation + " failed", failure);
-            reply(new Problem(HttpStatus.INTERNAL_SERVER_ERROR_500, "the server failed; its log says why"));
+            refused(new Problem(HttpStatus.INTERNAL_SERVER_ERROR_500, "the server failed; its log says why"));
+            return;
         }
+        reply();
     }
 
-    private void refuse(Throwable failure) {
-        if (failure instanceof TimeoutException) {
-            reply(new Problem(HttpStatus.REQUEST_TIMEOUT_408, "the body did not come in time"));
-        } else if (failure instanceof HttpException) {
-            reply(ProblemErrorHandler.problem(HttpStatus.BAD_REQUEST_400, failure));
+    private void reply() {
+        if (hasResult) {
+            response.setStatus(HttpStatus.OK_200);
+            response.getHeaders().put(MediaTypes.header(resultCodec));
+            response.write(true, ByteBuffer.wrap(buffer.bytes(), 0, buffer.length()), this);
         } else {
-            failed(failure);
+            response.setStatus(HttpStatus.NO_CONTENT_204);
+            succeeded();
         }
-    }
-
-    private Problem tooLarge() {
-        return new Problem(
-                HttpStatus.PAYLOAD_TOO_LARGE_413,
-                "the body is larger than " + context.limits().bodyBytes() + " bytes");
-    }
-
-    private void reply(Problem problem) {
-        ProblemErrorHandler.send(problem, response, this);
-    }
-
-    private void reply(HttpField contentType) {
-        response.setStatus(HttpStatus.OK_200);
-        response.getHeaders().put(contentType);
-        response.write(true, ByteBuffer.wrap(buffer.bytes(), 0, buffer.length()), this);
     }
 }

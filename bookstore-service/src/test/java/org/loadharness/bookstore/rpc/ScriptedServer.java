@@ -82,6 +82,9 @@ final class ScriptedServer implements AutoCloseable {
                 Socket connection = listener.accept();
                 connection.setTcpNoDelay(true);
                 connections.add(connection);
+                if (listener.isClosed()) {
+                    connection.close(); // whoever closed the listener may not have seen this one
+                }
                 converse(connection);
             } catch (IOException ended) {
                 // the client or the test has closed its end; what that means is for the test to say

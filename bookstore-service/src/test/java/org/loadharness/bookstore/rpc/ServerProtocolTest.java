@@ -336,6 +336,23 @@ final class ServerProtocolTest {
     }
 
     @Test
+    void aClientThatSendsTooMuchStillLearnsIt() throws Exception {
+        Response response = http.postJson("/GETBOOKS", "[" + " ".repeat(3_000_000) + "]");
+
+        assertProblem(response, 413, "larger than 1000 bytes: send it in several calls");
+        assertThat(response.text()).contains("\"reason\":\"INVALID\"");
+    }
+
+    @Test
+    void aBodyThatWouldNeverEndIsNotWaitedFor() throws Exception {
+        assertProblem(http.send(head("/GETBOOKS") + "Content-Length: 100000000\r\n\r\n["), 413, "larger than");
+        assertProblem(
+                http.send(head("/GETBOOKS") + "Expect: 100-continue\r\nContent-Length: 1001\r\n\r\n"),
+                413,
+                "larger than");
+    }
+
+    @Test
     void aSetBeyondTheLimitIsTooLarge() throws Exception {
         Response response = http.postJson("/GETBOOKS", "[1,2,3,4,5,6,7,8,9,10,11]");
 
