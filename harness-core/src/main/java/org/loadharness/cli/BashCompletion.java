@@ -23,7 +23,7 @@ final class BashCompletion {
                 OPTIONS  esac
                   case "$command $before" in
                 VALUES  esac
-                  case "$word" in -*) words="$options --help --version" ;; esac
+                  case "$word" in -*) words="$options" ;; esac
                   if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$word"))
                   else COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames 2>/dev/null; fi
                 }

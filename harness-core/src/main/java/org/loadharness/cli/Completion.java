@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
 
@@ -12,6 +13,10 @@ import org.loadharness.cli.OptionModel.Option;
 record Completion(List<Entry> commands) {
     /** The words that the scripts complete. */
     static final List<String> PROGRAMS = List.of("harness", "run.sh");
+
+    private static final List<Choice> EVERYWHERE = List.of(
+            new Choice("help", Kind.FLAG, "The manual.", List.of()),
+            new Choice("version", Kind.FLAG, "The version of the harness.", List.of()));
 
     /**
      * A command.
@@ -47,13 +52,13 @@ record Completion(List<Entry> commands) {
         List<String> words = model.positional()
                 .map(word -> word.equals("WORKLOAD") ? workloads : Option.words(word))
                 .orElse(List.of());
-        List<Choice> options = model.options().stream()
+        Stream<Choice> options = model.options().stream()
                 .map(option -> new Choice(
                         option.name(),
                         option.kind(),
                         option.meaning(),
-                        option.name().equals("workload") ? workloads : Option.words(option.placeholder())))
-                .toList();
-        return new Entry(command.name(), command.purpose(), options, words);
+                        option.name().equals("workload") ? workloads : Option.words(option.placeholder())));
+        List<Choice> all = Stream.concat(options, EVERYWHERE.stream()).toList();
+        return new Entry(command.name(), command.purpose(), all, words);
     }
 }

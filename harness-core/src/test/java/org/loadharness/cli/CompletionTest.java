@@ -85,6 +85,28 @@ class CompletionTest {
         assertThat(output(List.of("/usr/bin/bash", file.toString()))).isEqualTo("results\n");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "harness re | report",
+                "harness --us | --users",
+                "run.sh --mode r | rpc",
+                "harness serve c | counter",
+                "harness serve --po | --port",
+                "harness complete z | zsh",
+                "harness run --color n | never",
+            })
+    void fishCompletesWhatFits(String line, String expected) throws Exception {
+        assumeThat(Path.of("/usr/bin/fish")).exists();
+        Path file = Files.writeString(directory.resolve("script"), script("fish"));
+
+        String completed = output(List.of("/usr/bin/fish", "-c", "source " + file + "; complete -C '" + line + "'"));
+
+        assertThat(completed.lines().map(found -> found.replaceFirst("\t.*", "")))
+                .containsExactly(expected);
+    }
+
     private String script(String shell) {
         return new Cli(directory).run("complete", shell).out();
     }
