@@ -29,11 +29,17 @@ need() {
 }
 
 has_nginx() { PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx; }
+has_zsh() { command -v zsh; }
+has_fish() { command -v fish; }
+has_script() { command -v script; }
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'; }
 
 part_java() {
     find_jdk
     need "the HTTP connection against nginx" nginx-light has_nginx || true
+    need "completion in zsh" zsh has_zsh || true
+    need "completion in fish" fish has_fish || true
+    need "progress on a terminal" bsdutils has_script || true
     mkdir -p "$root/target"
     maven -B -ntp verify 2>&1 | tee "$log"
 }
