@@ -3,6 +3,7 @@ package org.loadharness.bookstore.rpc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -33,6 +34,9 @@ final class ProblemErrorHandler implements Request.Handler {
         }
         response.setStatus(problem.status());
         response.getHeaders().put(MediaTypes.PROBLEM_HEADER);
+        if (problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close"); // or the client would keep it for its next call
+        }
         response.write(true, ByteBuffer.wrap(body.bytes(), 0, body.length()), callback);
     }
 

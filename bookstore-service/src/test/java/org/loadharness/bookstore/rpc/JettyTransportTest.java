@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +24,13 @@ import org.loadharness.bookstore.rpc.JettyTransport.Options;
 final class JettyTransportTest extends TransportContract {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final ExecutorService aside = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void endWhatRunsAside() {
+        aside.shutdownNow();
+    }
 
     @Override
     protected Transport open(URI server, Duration replyTimeout) {
@@ -118,14 +128,16 @@ final class JettyTransportTest extends TransportContract {
                 .withMessage("requestTimeout must be at least 1 ms, was PT0.000000001S");
     }
 
-    private static CompletableFuture<Integer> countBooks(BookStoreClient client) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return client.getBooks().size();
-            } catch (BookStoreException failure) {
-                throw new IllegalStateException(failure);
-            }
-        });
+    private CompletableFuture<Integer> countBooks(BookStoreClient client) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return client.getBooks().size();
+                    } catch (BookStoreException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                },
+                aside);
     }
 
     private static boolean opens(CountDownLatch latch) {

@@ -15,8 +15,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -29,6 +32,13 @@ final class ServerLifeTest {
 
     private static final long LONG_MILLIS = 20_000;
     private static final String LIST = "GET /stock/LISTBOOKS HTTP/1.1\r\nHost: here\r\n\r\n";
+
+    private final ExecutorService aside = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void endWhatRunsAside() {
+        aside.shutdownNow();
+    }
 
     @Test
     void listensOnTheLoopbackInterfaceOnly() throws Exception {
@@ -89,11 +99,11 @@ final class ServerLifeTest {
         });
         BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
         PlainHttp http = new PlainHttp(server.address());
-        CompletableFuture<Response> call = CompletableFuture.supplyAsync(() -> list(http));
+        CompletableFuture<Response> call = CompletableFuture.supplyAsync(() -> list(http), aside);
         begun.await();
 
         try (Socket idle = http.open()) {
-            CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
+            CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close, aside);
             awaitRefusal(http);
 
             assertThat(closed).isNotDone();
