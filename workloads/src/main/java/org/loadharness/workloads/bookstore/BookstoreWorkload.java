@@ -82,7 +82,7 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public Target connect(Settings settings, URI server, SeedTree seeds) throws BookStoreException {
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteBookstore.connect(settings, server);
     }
 

@@ -1,5 +1,6 @@
 package org.loadharness.workloads.bookstore;
 
+import java.io.IOException;
 import java.net.URI;
 import java.util.random.RandomGenerator;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -20,7 +21,7 @@ final class RemoteBookstore implements Target {
     }
 
     /** Connects and brings the server's store to its first state. */
-    static RemoteBookstore connect(Settings settings, URI server) throws BookStoreException {
+    static RemoteBookstore connect(Settings settings, URI server) throws IOException {
         Transports transports = Transports.of(settings, server);
         RemoteBookstore target = new RemoteBookstore(settings, transports);
         try (Transport transport = transports.forUser()) {
@@ -28,7 +29,7 @@ final class RemoteBookstore implements Target {
             return target;
         } catch (BookStoreException unanswered) {
             transports.close();
-            throw unanswered;
+            throw new IOException(reason(unanswered), unanswered);
         }
     }
 
@@ -41,6 +42,13 @@ final class RemoteBookstore implements Target {
     @Override
     public void close() {
         transports.close();
+    }
+
+    /** What the transport says of itself, if that is what failed. */
+    private static String reason(BookStoreException unanswered) {
+        Throwable cause = unanswered.getCause();
+        String told = cause == null ? null : cause.getMessage();
+        return told == null ? String.valueOf(unanswered.getMessage()) : told;
     }
 
     private BookStoreClient client(Transport transport) {

@@ -79,6 +79,8 @@ class RpcRunTest {
         assertThatThrownBy(() -> runner().run(plan("url", "http://127.0.0.1:1"), Set.of(), event -> {}))
                 .isInstanceOf(TargetUnreachable.class)
                 .hasMessageContaining("http://127.0.0.1:1")
+                .hasMessageNotContaining("Exception")
+                .hasMessageNotContaining("HttpFailure")
                 .hasMessageContaining("serve bookstore");
     }
 
