@@ -17,7 +17,7 @@ import org.loadharness.workload.Interaction;
  * <p>Thread-safe: the live counts may be read at any time; the logs are complete once the users have ended.
  */
 public final class Recorder {
-    private static final int STRIPES_PER_CORE = 4;
+    private static final int STRIPES_PER_CORE = 3;
 
     private final List<Interaction> interactions;
     private final Stripe[] stripes;
