@@ -41,11 +41,11 @@ final class Crew {
     void stop() throws InterruptedException {
         stage.halt().request();
         threads.forEach(Thread::interrupt);
-        long deadlineNanos = stage.clock().ticker().nanos() + GRACE_NANOS;
+        long deadlineNanos = stage.clock().nanos() + GRACE_NANOS;
         for (int user = 0; user < threads.size(); user++) {
             Thread thread = threads.get(user);
-            long leftMillis = TimeUnit.NANOSECONDS.toMillis(
-                    deadlineNanos - stage.clock().ticker().nanos());
+            long leftMillis =
+                    TimeUnit.NANOSECONDS.toMillis(deadlineNanos - stage.clock().nanos());
             thread.join(Math.max(1, leftMillis));
             if (thread.isAlive()) {
                 stage.lost().addHung(user, doing(user), thread);

@@ -21,6 +21,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.ServedWorkload;

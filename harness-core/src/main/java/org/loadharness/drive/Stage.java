@@ -4,6 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.Threads;
 import org.loadharness.record.Recorder;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Target;
 

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import org.loadharness.time.Clock;
 
 /**
  * Starts all users of a phase at one instant. Each user counts a latch down when it is ready; when all are, one instant a
@@ -42,7 +43,7 @@ final class StartGate {
                 throw new InterruptedException("interrupted before the start");
             }
         }
-        clock.waiter().waitUntil(startNanos);
+        clock.waitUntil(startNanos);
     }
 
     /** The user will not come; the others do not wait for it. */
@@ -68,7 +69,7 @@ final class StartGate {
     /** Names the start instant, wakes every user and returns the instant, in readings of the clock. */
     long open() {
         long leadNanos = LEAD_NANOS + LEAD_PER_USER_NANOS * waiting.length();
-        startNanos = clock.ticker().nanos() + Math.min(MOST_LEAD_NANOS, leadNanos);
+        startNanos = clock.nanos() + Math.min(MOST_LEAD_NANOS, leadNanos);
         opened = true;
         for (int user = 0; user < waiting.length(); user++) {
             LockSupport.unpark(waiting.get(user));

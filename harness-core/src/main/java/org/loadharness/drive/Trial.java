@@ -42,7 +42,7 @@ final class Trial {
         this.crew = crew;
         this.source = source;
         this.timeLimit = timeLimit;
-        this.ticker = stage.clock().ticker();
+        this.ticker = stage.clock();
         this.startedAt = Environment.now();
         this.deadlineNanos = ticker.nanos() + timeLimit.toNanos();
         this.sampler = new Sampler(stage.measured().recorder(), source);

@@ -4,6 +4,7 @@ import java.util.random.RandomGenerator;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
 import org.loadharness.time.Waiter;
@@ -27,8 +28,8 @@ final class UserLoop {
     private final Session session;
 
     UserLoop(Clock clock, Halt halt, Mix mix, Session session) {
-        this.ticker = clock.ticker();
-        this.waiter = clock.waiter();
+        this.ticker = clock;
+        this.waiter = clock;
         this.halt = halt;
         this.mix = mix;
         this.session = session;

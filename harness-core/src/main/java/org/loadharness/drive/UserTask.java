@@ -50,8 +50,8 @@ final class UserTask implements Runnable {
 
     private TurnTaking turns(StartGate gate) {
         return stage.threads() == Threads.VIRTUAL
-                ? TurnTaking.cooperative(gate, stage.clock().ticker())
-                : TurnTaking.preempted(gate, stage.clock().ticker());
+                ? TurnTaking.cooperative(gate, stage.clock())
+                : TurnTaking.preempted(gate, stage.clock());
     }
 
     private void leave(int entered) {

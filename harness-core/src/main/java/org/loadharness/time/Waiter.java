@@ -15,9 +15,4 @@ public interface Waiter {
      * @throws InterruptedException if the thread is interrupted before the due time
      */
     long waitUntil(long dueNanos) throws InterruptedException;
-
-    /** Parks for the whole wait: cheap, and late by the time that the machine takes to wake a thread. */
-    static Waiter parking(Ticker ticker) {
-        return new ParkingWaiter(ticker);
-    }
 }

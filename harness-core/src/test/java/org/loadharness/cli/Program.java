@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
-import org.loadharness.time.Waiter;
 
 /** The program in a process of its own, ended with the test. */
 final class Program implements AutoCloseable {
@@ -119,7 +119,7 @@ final class Program implements AutoCloseable {
             if (ticker.nanos() - startNanos > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
                 throw new AssertionError("did not happen: " + what);
             }
-            Waiter.parking(ticker).waitUntil(ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(5));
+            Clock.system().waitUntil(ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(5));
         }
     }
 

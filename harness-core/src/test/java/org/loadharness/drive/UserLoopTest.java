@@ -12,6 +12,7 @@ import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Recorder;
+import org.loadharness.time.HandMovedClock;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -19,11 +20,7 @@ import org.loadharness.workload.Outcome;
 class UserLoopTest {
     private static final Mix MIX = Mix.of(new Interaction("only", 1));
 
-    private final AtomicLong nowNanos = new AtomicLong();
-    private final Clock clock = new Clock(nowNanos::get, due -> {
-        nowNanos.accumulateAndGet(due, Math::max);
-        return nowNanos.get();
-    });
+    private final HandMovedClock clock = new HandMovedClock();
 
     @Test
     void aLateUserIsChargedFromTheDueTime() throws InterruptedException {
@@ -40,7 +37,7 @@ class UserLoopTest {
         Distribution responses = run(timetable(1_000, 2_000), 10, 20);
 
         assertThat(responses.totals().sumNanos()).isEqualTo(30);
-        assertThat(nowNanos).hasValue(2_020);
+        assertThat(clock.nanos()).isEqualTo(2_020);
     }
 
     @Test
@@ -48,7 +45,7 @@ class UserLoopTest {
         Distribution responses = run(Schedule.backToBack(), 10, 20, 30);
 
         assertThat(responses.totals().sumNanos()).isEqualTo(60);
-        assertThat(nowNanos).hasValue(60);
+        assertThat(clock.nanos()).isEqualTo(60);
     }
 
     private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {
@@ -56,12 +53,12 @@ class UserLoopTest {
         Recorder recorder = new Recorder(MIX.interactions(), 1);
         StartGate gate = new StartGate(1, clock);
         UserLoop loop = new UserLoop(clock, new Halt(), MIX, interaction -> {
-            nowNanos.addAndGet(serviceNanos[(int) performed.getAndIncrement()]);
+            clock.advance(serviceNanos[(int) performed.getAndIncrement()]);
             return Outcome.SUCCESS;
         });
         StopRule stop = ready -> performed.get() == serviceNanos.length;
         loop.run(
-                new Timing(schedule, stop, TurnTaking.preempted(gate, clock.ticker())),
+                new Timing(schedule, stop, TurnTaking.preempted(gate, clock)),
                 new SeedTree(1).stream(),
                 recorder.user(0));
         return recorder.interactionLogs().get(0).successes();

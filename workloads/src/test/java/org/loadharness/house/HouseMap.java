@@ -19,8 +19,9 @@ final class HouseMap {
     /** harness-core, a rank a line: a package sees those of the lines above its own. */
     private static final List<Set<String>> CORE = List.of(
             Set.of("time", "random"),
-            Set.of("workload", "load", "http"),
-            Set.of("plan"),
+            Set.of("load", "http"),
+            Set.of("workload"),
+            Set.of("plan", "simulation"),
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
             Set.of("report"),
