@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
@@ -30,10 +32,10 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(text, "workload", plan.system().workload());
         entry(text, "mode", plan.system().mode().text() + ": " + Manifests.server(plan.system()));
         entry(text, "parameters", parameters());
-        entry(text, "points", plan.points().size() + ", with users " + users());
+        entry(text, "points", plan.points().size() + ": " + points());
         entry(text, "trials", trials());
         entry(text, "order", "every repeat of a point, then the next point, from few users to many");
-        entry(text, "warm-up", extent(plan.conduct().warmup()) + " in every trial, not measured");
+        entry(text, "warm-up", warmup() + " in every trial, not measured");
         entry(text, "measured", measured());
         entry(
                 text,
@@ -65,10 +67,8 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 .collect(Collectors.joining(", "));
     }
 
-    private String users() {
-        return plan.points().stream()
-                .map(point -> Integer.toString(point.load().users()))
-                .collect(Collectors.joining(", "));
+    private String points() {
+        return plan.points().stream().map(Point::label).collect(Collectors.joining(", "));
     }
 
     private String trials() {
@@ -81,12 +81,20 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         Set<Extent> extents = new LinkedHashSet<>();
         List<String> terms = new ArrayList<>();
         for (Point point : plan.points()) {
-            if (extents.add(point.measured())) {
-                String from = terms.isEmpty() ? "" : " from " + point.load().users() + " users up";
-                terms.add(extent(point.measured()) + from);
+            for (LoadPhase phase : point.phases()) {
+                if (extents.add(phase.measured())) {
+                    String from = terms.isEmpty() ? "" : " from " + point.label() + " up";
+                    terms.add(extent(phase.measured()) + from);
+                }
             }
         }
         return String.join(", ", terms);
+    }
+
+    private String warmup() {
+        return plan.conduct().warmup() instanceof Warmup.Fixed fixed
+                ? extent(fixed.extent())
+                : "until steady, at most " + plan.conduct().warmup().longest().text();
     }
 
     private static String extent(Extent extent) {
@@ -97,14 +105,11 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private int most() {
-        return plan.points().stream()
-                .mapToInt(point -> point.load().users())
-                .max()
-                .orElseThrow();
+        return plan.points().stream().mapToInt(Point::users).max().orElseThrow();
     }
 
     private String connections() {
-        return plan.system().mode() == Mode.LOCAL
+        return plan.system().mode() != Mode.RPC
                 ? "none, the system is called directly"
                 : "at most " + most() + " at a time where each user has its own";
     }

@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
@@ -19,8 +20,8 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
         }
         String least = Eta.text(least());
         if (left.stream()
-                .allMatch(
-                        point -> fixed(point.measured()) && fixed(plan.conduct().warmup()))) {
+                .allMatch(point -> point.phases().stream().allMatch(phase -> fixed(phase.measured()))
+                        && fixed(plan.conduct().warmup().longest()))) {
             return least + " and what it takes to start and end " + left.size() + " trials";
         }
         return "unknown, interactions take as long as the system needs; at least " + least + ", at most "
@@ -31,7 +32,11 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     private Duration least() {
         Duration sum = plan.conduct().rehearsal();
         for (Point point : left) {
-            Duration trial = time(plan.conduct().warmup()).plus(time(point.measured()));
+            Duration trial = time(plan.conduct().warmup().longest())
+                    .plus(point.phases().stream()
+                            .map(phase -> time(phase.measured()))
+                            .max(Comparator.naturalOrder())
+                            .orElseThrow());
             sum = sum.plus(min(trial, plan.conduct().timeLimit()));
         }
         return sum;

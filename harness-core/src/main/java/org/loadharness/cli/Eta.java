@@ -57,11 +57,18 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        return nanos(plan.conduct().warmup()) + nanos(point.measured());
+        return nanos(plan.conduct().warmup().longest())
+                + point.phases().stream()
+                        .mapToDouble(phase -> nanos(phase.measured()))
+                        .max()
+                        .orElseThrow();
     }
 
     private double interactions(Point point) {
-        return point.load().users() * (perUser(plan.conduct().warmup()) + perUser(point.measured()));
+        return point.phases().stream()
+                .mapToDouble(phase ->
+                        phase.load().users() * (perUser(plan.conduct().warmup().longest()) + perUser(phase.measured())))
+                .sum();
     }
 
     private static double nanos(Extent extent) {

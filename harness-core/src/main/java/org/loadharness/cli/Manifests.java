@@ -104,6 +104,7 @@ final class Manifests {
     /** What the system ran in, and how each trial found it fresh. */
     static String server(SystemUnderTest system) {
         return switch (system.mode()) {
+            case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
             case LOCAL -> "in the generator's process, made fresh for every trial";
             case RPC ->
                 system.server()

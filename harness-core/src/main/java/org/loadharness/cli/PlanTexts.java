@@ -35,9 +35,9 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters) {
         options.put(
                 "users",
                 plan.points().stream()
-                        .map(point -> Integer.toString(point.load().users()))
+                        .map(point -> Integer.toString(point.users()))
                         .collect(Collectors.joining(",")));
-        Extent first = plan.points().get(0).measured();
+        Extent first = measured(plan.points().get(0));
         options.put(first instanceof Extent.Lasting ? "duration" : "interactions", extents(plan.points()));
         options.put("warmup", plan.conduct().warmup().text());
         options.put("repeats", Integer.toString(plan.repeats()));
@@ -77,12 +77,16 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters) {
         List<String> terms = new ArrayList<>();
         String last = "";
         for (Point point : points) {
-            String extent = point.measured().text();
+            String extent = measured(point).text();
             if (!extent.equals(last)) {
-                terms.add(terms.isEmpty() ? extent : extent + "@" + point.load().users());
+                terms.add(terms.isEmpty() ? extent : extent + "@" + point.users());
             }
             last = extent;
         }
         return String.join(",", terms);
+    }
+
+    private static Extent measured(Point point) {
+        return point.phases().get(0).measured();
     }
 }

@@ -97,7 +97,7 @@ final class ProgressView {
     }
 
     private String sofar(Progress progress) {
-        int users = plan.pointOf(progress.trial()).load().users();
+        int users = plan.pointOf(progress.trial()).users();
         return progress.successes() + " ok, " + progress.failures() + " failed in " + Eta.text(progress.measuredFor())
                 + ", " + progress.usersDone() + " of " + users + " users done";
     }

@@ -18,8 +18,8 @@ final class TrialLine {
     /** Which trial it is: how many have ended by then, of how many, and the point that it belongs to. */
     static String head(ExperimentPlan plan, int number, TrialId trial) {
         String repeat = plan.repeats() == 1 ? "" : " repeat=" + trial.repeat() + "/" + plan.repeats();
-        return "[" + number + "/" + plan.points().size() * plan.repeats() + "] users="
-                + plan.pointOf(trial).load().users() + repeat;
+        return "[" + number + "/" + plan.points().size() * plan.repeats() + "] "
+                + plan.pointOf(trial).tag() + repeat;
     }
 
     /** What came out. */

@@ -7,9 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel;
-import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -23,7 +21,7 @@ public final class PlanFile {
     /** Its name in a result directory: {@value}. */
     public static final String NAME = "plan.json";
 
-    private static final int SCHEMA_VERSION = 1;
+    private static final int SCHEMA_VERSION = 2;
 
     private PlanFile() {}
 
@@ -79,14 +77,8 @@ public final class PlanFile {
     }
 
     private static void point(ObjectNode node, Point point) {
-        load(node.putObject("load"), point.load());
-        node.put("measured", point.measured().text());
-    }
-
-    private static void load(ObjectNode node, LoadModel load) {
-        if (load instanceof ClosedLoop closed) {
-            node.put("model", "closed").put("users", closed.users());
-        }
+        ArrayNode phases = node.putArray("phases");
+        point.phases().forEach(phase -> PhaseJson.encode(phases.addObject(), phase));
     }
 
     private static SystemUnderTest system(JsonFields fields) {
@@ -103,21 +95,11 @@ public final class PlanFile {
         return new Conduct(
                 fields.parsed("threads", Threads::parse),
                 fields.parsed("rehearsal", DurationText::parse),
-                fields.parsed("warmup", Extent::parse),
+                fields.parsed("warmup", Warmup::parse),
                 fields.parsed("time_limit", DurationText::parse));
     }
 
     private static Point point(JsonFields fields) {
-        fields.only("load", "measured");
-        return new Point(fields.object("load").make(PlanFile::load), fields.parsed("measured", Extent::parse));
-    }
-
-    private static LoadModel load(JsonFields fields) {
-        fields.only("model", "users");
-        String model = fields.text("model");
-        if (!model.equals("closed")) {
-            throw new IllegalArgumentException("unknown load model \"" + model + "\"; known is closed");
-        }
-        return new ClosedLoop(fields.whole("users"));
+        return fields.only("phases").make(point -> new Point(point.each("phases", PhaseJson::decode)));
     }
 }

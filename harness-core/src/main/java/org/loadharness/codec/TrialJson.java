@@ -15,14 +15,16 @@ import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.WarmupLog;
 
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {
-    private static final int SCHEMA_VERSION = 1;
+    private static final int SCHEMA_VERSION = 2;
 
     private TrialJson() {}
 
@@ -34,16 +36,16 @@ final class TrialJson {
                 .put("repeat", trial.id().repeat())
                 .put("started_at", trial.startedAt().toString());
         ending(root.putObject("ending"), trial.ending());
-        root.putObject("warmup")
-                .put("successes", trial.warmup().successes())
-                .put("failures", trial.warmup().failures())
-                .put("length_ns", trial.warmup().lengthNanos());
+        warmup(root.putObject("warmup"), trial.warmup());
         phase(root.putObject("measured"), trial.measured());
+        ArrayNode phases = root.putArray("phases");
+        trial.phases().forEach(phase -> namedPhase(phases.addObject(), phase));
         ArrayNode failures = root.putArray("failures");
         trial.failures().forEach(failure -> failure(failures.addObject(), failure));
         resources(root.putObject("resources"), trial.resources());
         ArrayNode timeline = root.putArray("timeline");
         trial.timeline().forEach(second -> second(timeline.addObject(), second));
+        Histograms.write(root.putObject("hiccups"), trial.hiccups());
         return JsonText.bytes(root);
     }
 
@@ -55,10 +57,12 @@ final class TrialJson {
                         fields.parsed("started_at", JsonFields::instant),
                         ending(fields.object("ending")),
                         phase(fields.object("measured")),
+                        fields.each("phases", TrialJson::namedPhase),
                         warmup(fields.object("warmup")),
                         fields.each("timeline", TrialJson::second),
                         fields.each("failures", TrialJson::failure),
-                        resources(fields.object("resources"))));
+                        resources(fields.object("resources")),
+                        fields.object("hiccups").make(Histograms::read)));
     }
 
     private static void ending(ObjectNode node, Ending ending) {
@@ -99,10 +103,38 @@ final class TrialJson {
             ObjectNode entry = interactions.addObject().put("name", interaction.name());
             Histograms.write(entry.putObject("successes"), interaction.successes());
             Histograms.write(entry.putObject("failures"), interaction.failures());
+            interaction.services().ifPresent(services -> Histograms.write(entry.putObject("services"), services));
+            entry.put("attempts", interaction.attempts());
         }
         node.putObject("users")
                 .put("count", phase.users().size())
                 .put("columns", Base64.getEncoder().encodeToString(UserColumns.encode(phase.users())));
+        sends(node.putObject("sends"), phase.sends());
+    }
+
+    private static void sends(ObjectNode node, SendsLog sends) {
+        node.put("planned", sends.planned()).put("sent", sends.sent());
+        Histograms.write(node.putObject("lateness"), sends.lateness());
+        Histograms.write(node.putObject("waits"), sends.waits());
+        Histograms.write(node.putObject("gaps"), sends.gaps());
+    }
+
+    private static SendsLog sends(JsonFields fields) {
+        return new SendsLog(
+                fields.count("planned"),
+                fields.count("sent"),
+                fields.object("lateness").make(Histograms::read),
+                fields.object("waits").make(Histograms::read),
+                fields.object("gaps").make(Histograms::read));
+    }
+
+    private static void namedPhase(ObjectNode node, NamedPhaseLog phase) {
+        node.put("name", phase.name()).put("released_ns", phase.releasedNanos());
+        phase(node, phase.log());
+    }
+
+    private static NamedPhaseLog namedPhase(JsonFields fields) {
+        return new NamedPhaseLog(fields.text("name"), fields.count("released_ns"), phase(fields));
     }
 
     private static PhaseLog phase(JsonFields fields) {
@@ -113,14 +145,31 @@ final class TrialJson {
                         entry -> new InteractionLog(
                                 entry.text("name"),
                                 entry.object("successes").make(Histograms::read),
-                                entry.object("failures").make(Histograms::read))),
+                                entry.object("failures").make(Histograms::read),
+                                entry.optional("services").map(services -> services.make(Histograms::read)),
+                                entry.count("attempts"))),
                 users.parsed(
                         "columns",
-                        text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))));
+                        text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))),
+                sends(fields.object("sends")));
+    }
+
+    private static void warmup(ObjectNode node, WarmupLog warmup) {
+        node.put("successes", warmup.successes())
+                .put("failures", warmup.failures())
+                .put("length_ns", warmup.lengthNanos());
+        node.put("settling", SettlingText.write(warmup.settling()));
+        ArrayNode timeline = node.putArray("timeline");
+        warmup.timeline().forEach(second -> second(timeline.addObject(), second));
     }
 
     private static WarmupLog warmup(JsonFields fields) {
-        return new WarmupLog(fields.count("successes"), fields.count("failures"), fields.count("length_ns"));
+        return new WarmupLog(
+                fields.count("successes"),
+                fields.count("failures"),
+                fields.count("length_ns"),
+                fields.parsed("settling", SettlingText::read),
+                fields.each("timeline", TrialJson::second));
     }
 
     private static void failure(ObjectNode node, FailureLog failure) {
@@ -133,7 +182,11 @@ final class TrialJson {
     }
 
     private static void second(ObjectNode node, SecondLog second) {
-        node.put("end_ns", second.endNanos()).put("failures", second.failures()).put("in_flight", second.inFlight());
+        node.put("end_ns", second.endNanos())
+                .put("failures", second.failures())
+                .put("in_flight", second.inFlight())
+                .put("waiting", second.waiting())
+                .put("hiccup_ns", second.hiccupNanos());
         Histograms.write(node.putObject("successes"), second.successes());
         resources(node, new ResourcesLog(second.generator(), second.server()));
     }
@@ -145,6 +198,8 @@ final class TrialJson {
                 fields.object("successes").make(Histograms::read),
                 fields.count("failures"),
                 fields.whole("in_flight"),
+                fields.count("waiting"),
+                fields.count("hiccup_ns"),
                 resources.generator(),
                 resources.server());
     }

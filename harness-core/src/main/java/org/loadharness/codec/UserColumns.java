@@ -21,7 +21,9 @@ final class UserColumns {
             UserLog::endNanos,
             UserLog::successes,
             UserLog::failures,
-            UserLog::censored);
+            UserLog::censored,
+            UserLog::busyNanos,
+            UserLog::pausedNanos);
     private static final int LONGEST_NUMBER_BYTES = 10;
     private static final int BUFFER_BYTES = 8192;
 
@@ -67,7 +69,9 @@ final class UserColumns {
                     columns[2][i],
                     columns[3][i],
                     columns[4][i],
-                    Math.toIntExact(columns[5][i])));
+                    Math.toIntExact(columns[5][i]),
+                    columns[6][i],
+                    columns[7][i]));
         }
         return users;
     }

@@ -1,8 +1,10 @@
 package org.loadharness.drive;
 
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -10,14 +12,8 @@ import org.loadharness.workload.Target;
 /** A fresh system in this process for every trial. */
 record InProcess(LocalWorkload workload, Settings settings) implements TargetSource {
     @Override
-    public Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException {
-        try {
-            return workload.open(settings, seeds);
-        } catch (InterruptedException interrupted) {
-            throw interrupted;
-        } catch (Exception failed) {
-            throw new TargetUnreachable(workload.name() + " could not be made: " + failed.getMessage(), failed);
-        }
+    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
+        return made(workload.name(), () -> workload.open(settings, seeds));
     }
 
     @Override
@@ -27,4 +23,14 @@ record InProcess(LocalWorkload workload, Settings settings) implements TargetSou
 
     @Override
     public void close() {}
+
+    static Target made(String workload, Callable<Target> maker) throws TargetUnreachable, InterruptedException {
+        try {
+            return maker.call();
+        } catch (InterruptedException interrupted) {
+            throw interrupted;
+        } catch (Exception failed) {
+            throw new TargetUnreachable(workload + " could not be made: " + failed.getMessage(), failed);
+        }
+    }
 }

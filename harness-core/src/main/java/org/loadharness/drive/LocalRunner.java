@@ -4,16 +4,18 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
-import org.loadharness.drive.Stage.Casting;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
+import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
@@ -23,10 +25,11 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.LocalWorkload;
-import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workload.TimedWorkload;
 import org.loadharness.workload.Workload;
 
 /** Runs every user in this process. Confined to one thread; several may run side by side. */
@@ -36,7 +39,6 @@ public final class LocalRunner implements Runner {
 
     private final Workload workload;
     private final List<String> serveCommand;
-    private final Clock clock = Clock.system();
 
     /**
      * A runner for plans of one workload.
@@ -78,27 +80,24 @@ public final class LocalRunner implements Runner {
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = new SeedTree(plan.seed()).child("repeat").child(id.repeat());
         Point point = plan.pointOf(id);
-        return conduct(new Performance(plan, id, point, plan.conduct().warmup(), seeds), source, listener);
+        return conduct(new Performance(plan, id, point, plan.conduct(), seeds), source, listener);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
     private void rehearse(ExperimentPlan plan, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Duration length = plan.conduct().rehearsal();
-        if (length.isZero()) {
+        if (length.isZero() || plan.system().mode() == Mode.SIMULATED) {
             return;
         }
         listener.on(new RehearsalStarted(length));
-        int most = plan.points().stream()
-                .mapToInt(point -> point.load().users())
-                .max()
-                .orElseThrow();
+        int most = plan.points().stream().mapToInt(Point::users).max().orElseThrow();
         int users =
                 Math.min(most, REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
         Point point = new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length));
         SeedTree seeds = new SeedTree(plan.seed()).child("rehearsal");
-        Extent noWarmup = new Extent.Interactions(0);
-        conduct(new Performance(plan, new TrialId(0, 1), point, noWarmup, seeds), source, silence -> {});
+        Conduct conduct = plan.conduct().rehearsing();
+        conduct(new Performance(plan, new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
         }
@@ -107,15 +106,31 @@ public final class LocalRunner implements Runner {
     private TrialLog conduct(Performance performance, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = performance.seeds();
-        Target target = source.open(seeds.child("system"));
+        World world = World.of(performance.plan().system().mode());
+        Target target = source.open(seeds.child("system"), world.clock());
         try {
-            Stage stage = performance.stage(clock, mix(performance.plan().system()), target);
-            Crew crew = new Crew(stage, performance.users(), seeds.child("users"));
-            Duration timeLimit = performance.plan().conduct().timeLimit();
-            return new Trial(performance.id(), stage, crew, source, timeLimit).run(listener);
+            Stage stage = new StageBuilder(
+                            world.clock(),
+                            performance.conduct(),
+                            casting(performance.plan().system()),
+                            seeds.child("arrivals"))
+                    .build(performance.point(), target);
+            Crew crew = new Crew(stage, seeds.child("users"));
+            Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
+            return new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
         } finally {
             close(target);
         }
+    }
+
+    private StageBuilder.Casting casting(SystemUnderTest system) {
+        return new StageBuilder.Casting(
+                phase -> {
+                    Map<String, String> parameters = new LinkedHashMap<>(system.parameters());
+                    parameters.putAll(phase.parameters());
+                    return Settings.of(workload.parameters(), parameters);
+                },
+                workload::mix);
     }
 
     private static void close(Target target) {
@@ -127,9 +142,13 @@ public final class LocalRunner implements Runner {
     }
 
     private TargetSource source(SystemUnderTest system, RunListener listener) {
-        Settings settings = settings(system);
+        Settings settings = Settings.of(workload.parameters(), system.parameters());
         return switch (system.mode()) {
-            case LOCAL -> new InProcess(as(LocalWorkload.class), settings);
+            case LOCAL ->
+                workload instanceof TimedWorkload timed
+                        ? new Timed(timed, settings)
+                        : new InProcess(as(LocalWorkload.class), settings);
+            case SIMULATED -> new Timed(as(TimedWorkload.class), settings);
             case RPC -> {
                 ServedWorkload served = as(ServedWorkload.class);
                 Optional<TargetSource> running =
@@ -137,14 +156,6 @@ public final class LocalRunner implements Runner {
                 yield running.orElseGet(() -> new OwnServer(served, settings, serveCommand, listener));
             }
         };
-    }
-
-    private Mix mix(SystemUnderTest system) {
-        return workload.mix(settings(system));
-    }
-
-    private Settings settings(SystemUnderTest system) {
-        return Settings.of(workload.parameters(), system.parameters());
     }
 
     private <T extends Workload> T as(Class<T> kind) {
@@ -155,14 +166,15 @@ public final class LocalRunner implements Runner {
     }
 
     /** One trial or rehearsal to be carried out. */
-    private record Performance(ExperimentPlan plan, TrialId id, Point point, Extent warmup, SeedTree seeds) {
-        int users() {
-            return point.load().users();
-        }
+    private record Performance(ExperimentPlan plan, TrialId id, Point point, Conduct conduct, SeedTree seeds) {}
 
-        Stage stage(Clock clock, Mix mix, Target target) {
-            return Stage.of(
-                    clock, new Casting(users(), plan.conduct().threads(), mix, target), warmup, point.measured());
+    /** The clock of a trial and what is around it. */
+    private record World(Clock clock, Surroundings surroundings) {
+        static World of(Mode mode) {
+            return switch (mode) {
+                case LOCAL, RPC -> new World(Clock.system(), Surroundings.real());
+                case SIMULATED -> throw new IllegalArgumentException("no simulated clock yet");
+            };
         }
     }
 }

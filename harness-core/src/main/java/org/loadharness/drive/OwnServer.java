@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -33,7 +34,7 @@ final class OwnServer implements TargetSource {
     }
 
     @Override
-    public Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException {
+    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
         return RunningElsewhere.connect(workload, settings, running().address(), seeds);
     }
 

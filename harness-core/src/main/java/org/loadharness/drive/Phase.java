@@ -1,7 +1,14 @@
 package org.loadharness.drive;
 
-import org.loadharness.load.Extent;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.loadharness.load.StopRule;
 import org.loadharness.record.Recorder;
 
-/** One phase of a trial: its start, its length and its records. Thread-safe. */
-record Phase(StartGate gate, Extent extent, Recorder recorder) {}
+/**
+ * The warm-up or the measured part of a section. Thread-safe.
+ *
+ * @param timetable where interactions come from in an open load
+ * @param stops makes the rule by which a user leaves, from the reading of the clock at which the phase starts
+ */
+record Phase(StartGate gate, Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {}

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -11,7 +12,7 @@ import org.loadharness.workload.Target;
 /** A server that the user has started; every trial resets it through its API. */
 record RunningElsewhere(ServedWorkload workload, Settings settings, URI server) implements TargetSource {
     @Override
-    public Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException {
+    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
         return connect(workload, settings, server, seeds);
     }
 

@@ -4,24 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Recorder;
-import org.loadharness.record.ResourceMeter;
+import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 
-/** Cuts the measured phase into seconds. It reads what the users record and slows none. Confined to one thread. */
+/** Cuts a phase into seconds. It reads what the users record and slows none. Confined to one thread. */
 final class Sampler {
-    private final Recorder recorder;
-    private final TargetSource source;
+    private final JoinedRecorders recorders;
+    private final List<Timetable> timetables;
+    private final Meters meters;
     private final List<SecondLog> seconds = new ArrayList<>();
     private final Reading first;
     private Reading last;
 
+    /** What is read beside the recorders. */
+    record Meters(Surroundings surroundings, TargetSource source) {}
+
     /** To be made before the first user starts: what is recorded by then belongs to no second. */
-    Sampler(Recorder recorder, TargetSource source) {
-        this.recorder = recorder;
-        this.source = source;
+    Sampler(JoinedRecorders recorders, List<Timetable> timetables, Meters meters) {
+        this.recorders = recorders;
+        this.timetables = List.copyOf(timetables);
+        this.meters = meters;
         this.first = read();
         this.last = first;
     }
@@ -29,22 +33,25 @@ final class Sampler {
     /**
      * Ends the second that began with the call before.
      *
-     * @param sinceStartNanos now, counted from the start instant of the phase
+     * @param nowNanos reading of the clock
+     * @param startNanos that of the start instant of the phase
      */
-    void sample(long sinceStartNanos) {
+    void sample(long nowNanos, long startNanos) {
         Reading now = read();
         seconds.add(new SecondLog(
-                sinceStartNanos,
+                nowNanos - startNanos,
                 now.successes.since(last.successes),
                 now.failures - last.failures,
-                recorder.inFlight(),
+                recorders.inFlight(),
+                waiting(nowNanos),
+                0,
                 now.generator.since(last.generator),
                 now.serverSince(last)));
         last = now;
     }
 
     List<SecondLog> seconds() {
-        return seconds;
+        return List.copyOf(seconds);
     }
 
     /** What was used between the making of this sampler and its last sample. */
@@ -52,8 +59,18 @@ final class Sampler {
         return new ResourcesLog(last.generator.since(first.generator), last.serverSince(first));
     }
 
+    private long waiting(long nowNanos) {
+        return timetables.stream()
+                .mapToLong(timetable -> Math.max(0, timetable.dueBy(nowNanos) - timetable.sent()))
+                .sum();
+    }
+
     private Reading read() {
-        return new Reading(recorder.snapshot(), recorder.failures(), ResourceMeter.read(), source.serverUse());
+        return new Reading(
+                recorders.snapshot(),
+                recorders.failures(),
+                meters.surroundings().use(),
+                meters.source().serverUse());
     }
 
     private record Reading(Distribution successes, long failures, ResourceUse generator, Optional<ResourceUse> server) {

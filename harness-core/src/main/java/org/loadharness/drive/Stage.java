@@ -1,47 +1,45 @@
 package org.loadharness.drive;
 
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.loadharness.load.Extent;
+import org.loadharness.load.Retries;
 import org.loadharness.plan.Threads;
-import org.loadharness.record.Recorder;
+import org.loadharness.record.JoinedRecorders;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Mix;
 import org.loadharness.workload.Target;
 
 /**
  * Everything that the users of one trial share. Thread-safe.
  *
+ * @param sections the phases of the load, in their order; their users are numbered through
  * @param ended counts the users that are through
+ * @param curtain ends a warm-up that has no extent of its own
  */
 record Stage(
         Clock clock,
         Threads threads,
-        Mix mix,
+        Retries retries,
         Target target,
-        Phase warmup,
-        Phase measured,
+        List<Section> sections,
         CountDownLatch ended,
+        Curtain curtain,
         LostUsers lost,
         Halt halt) {
-    /** A new stage for that many users. */
-    static Stage of(Clock clock, Casting casting, Extent warmup, Extent measured) {
-        return new Stage(
-                clock,
-                casting.threads(),
-                casting.mix(),
-                casting.target(),
-                phase(clock, casting, warmup),
-                phase(clock, casting, measured),
-                new CountDownLatch(casting.users()),
-                new LostUsers(),
-                new Halt());
+    Stage {
+        sections = List.copyOf(sections);
     }
 
-    /** Who does what to whom in a trial. */
-    record Casting(int users, Threads threads, Mix mix, Target target) {}
+    int users() {
+        return sections.stream().mapToInt(section -> section.group().users()).sum();
+    }
 
-    private static Phase phase(Clock clock, Casting casting, Extent extent) {
-        Recorder recorder = new Recorder(casting.mix().interactions(), casting.users());
-        return new Phase(new StartGate(casting.users(), clock), extent, recorder);
+    JoinedRecorders measured() {
+        return new JoinedRecorders(
+                sections.stream().map(section -> section.measured().recorder()).toList());
+    }
+
+    JoinedRecorders warmup() {
+        return new JoinedRecorders(
+                sections.stream().map(section -> section.warmup().recorder()).toList());
     }
 }

@@ -1,10 +1,8 @@
 package org.loadharness.drive;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.LockSupport;
 import org.loadharness.time.Clock;
 
 /**
@@ -33,17 +31,24 @@ final class StartGate {
         this.waiting = new AtomicReferenceArray<>(users);
     }
 
+    /** How long it takes to wake that many users. */
+    static long leadNanos(int users) {
+        return Math.min(MOST_LEAD_NANOS, LEAD_NANOS + LEAD_PER_USER_NANOS * users);
+    }
+
     /** The user is ready; blocks until the start instant. */
     void enter(int user) throws InterruptedException {
+        enterEarly(user);
+        clock.waitUntil(startNanos);
+    }
+
+    /** The user is ready; blocks until the start instant is named. */
+    void enterEarly(int user) throws InterruptedException {
         waiting.set(user, Thread.currentThread());
         ready.countDown();
         while (!opened) {
-            LockSupport.park(this);
-            if (Thread.interrupted()) {
-                throw new InterruptedException("interrupted before the start");
-            }
+            clock.park(Clock.NEVER);
         }
-        clock.waitUntil(startNanos);
     }
 
     /** The user will not come; the others do not wait for it. */
@@ -63,18 +68,19 @@ final class StartGate {
 
     /** Waits until every user is ready; false if the time runs out first. */
     boolean awaitReady(long timeoutNanos) throws InterruptedException {
-        return ready.await(timeoutNanos, TimeUnit.NANOSECONDS);
+        return clock.await(ready, timeoutNanos);
     }
 
-    /** Names the start instant, wakes every user and returns the instant, in readings of the clock. */
-    long open() {
-        long leadNanos = LEAD_NANOS + LEAD_PER_USER_NANOS * waiting.length();
-        startNanos = clock.nanos() + Math.min(MOST_LEAD_NANOS, leadNanos);
+    /** Names the start instant, in readings of the clock, and wakes every user. */
+    void open(long atNanos) {
+        startNanos = atNanos;
         opened = true;
         for (int user = 0; user < waiting.length(); user++) {
-            LockSupport.unpark(waiting.get(user));
+            Thread thread = waiting.get(user);
+            if (thread != null) {
+                clock.wake(thread);
+            }
         }
-        return startNanos;
     }
 
     /** Whether the start instant is named. */

@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.Target;
 
 /** Where a trial's system under test comes from. Confined to the thread that conducts the run. */
@@ -12,7 +13,7 @@ interface TargetSource extends AutoCloseable {
      *
      * @throws TargetUnreachable if there is none
      */
-    Target open(SeedTree seeds) throws TargetUnreachable, InterruptedException;
+    Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException;
 
     /** Running totals of the server's process; empty if there is none, or none that can be read. */
     Optional<ResourceUse> serverUse();

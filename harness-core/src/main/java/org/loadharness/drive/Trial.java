@@ -3,24 +3,28 @@ package org.loadharness.drive;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.drive.Crew.ThreadShortage;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
 import org.loadharness.drive.RunEvent.Progress;
+import org.loadharness.plan.Conduct;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.Environment;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
-import org.loadharness.time.Ticker;
 
 /**
- * Conducts one trial: starts the users, opens the gates of warm-up and measured phase, looks on once a second, and ends
- * whatever takes longer than the time limit. Confined to one thread.
+ * Conducts one trial: starts the users, has them warm up, lets the phases of the measured part go, looks on once a second,
+ * and ends whatever takes longer than the time limit. Confined to one thread.
  */
 final class Trial {
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -28,24 +32,29 @@ final class Trial {
     private final TrialId id;
     private final Stage stage;
     private final Crew crew;
-    private final TargetSource source;
+    private final Sampler.Meters meters;
     private final Duration timeLimit;
-    private final Ticker ticker;
+    private final Clock clock;
     private final Instant startedAt;
     private final long deadlineNanos;
-    private long warmupNanos;
+    private final WarmupPart warmup;
+    private final Releases releases;
     private Sampler sampler;
+    private boolean measuring;
+    private long startNanos;
 
-    Trial(TrialId id, Stage stage, Crew crew, TargetSource source, Duration timeLimit) {
+    Trial(TrialId id, Stage stage, Crew crew, Conduct conduct, Sampler.Meters meters) {
         this.id = id;
         this.stage = stage;
         this.crew = crew;
-        this.source = source;
-        this.timeLimit = timeLimit;
-        this.ticker = stage.clock();
-        this.startedAt = Environment.now();
-        this.deadlineNanos = ticker.nanos() + timeLimit.toNanos();
-        this.sampler = new Sampler(stage.measured().recorder(), source);
+        this.meters = meters;
+        this.timeLimit = conduct.timeLimit();
+        this.clock = stage.clock();
+        this.startedAt = meters.surroundings().now();
+        this.deadlineNanos = clock.nanos() + timeLimit.toNanos();
+        this.warmup = new WarmupPart(stage, crew, conduct.warmup(), deadlineNanos, meters);
+        this.releases = new Releases(stage);
+        this.sampler = sampler();
     }
 
     /**
@@ -60,6 +69,7 @@ final class Trial {
             crew.start();
             if (conduct(listener)) {
                 crew.join();
+                releases.stop();
                 return log(Cause.COMPLETED, "");
             }
             return cutShort(Cause.TIMED_OUT, "the time limit of " + DurationText.print(timeLimit) + " was reached");
@@ -70,35 +80,28 @@ final class Trial {
             Thread.currentThread().interrupt();
             return log;
         } catch (IOException untold) {
-            crew.stop();
+            stop();
             throw untold;
         }
     }
 
     /** False if the time limit was reached. */
     private boolean conduct(RunListener listener) throws IOException, InterruptedException {
-        StartGate warmupGate = stage.warmup().gate();
-        StartGate measuredGate = stage.measured().gate();
-        if (!warmupGate.awaitReady(leftNanos())) {
+        if (!warmup.run()) {
             return false;
         }
-        long warmupStartNanos = warmupGate.open();
-        if (!measuredGate.awaitReady(leftNanos())) {
-            return false;
-        }
-        warmupNanos = ticker.nanos() - warmupStartNanos;
-        sampler = new Sampler(stage.measured().recorder(), source);
-        measuredGate.open();
+        sampler = sampler();
+        startNanos = releases.begin();
+        measuring = true;
         listener.on(new MeasuringStarted(id));
         return watch(listener);
     }
 
     private boolean watch(RunListener listener) throws IOException, InterruptedException {
-        long startNanos = stage.measured().gate().startNanos();
         for (long second = 1; ; second++) {
-            long untilNextNanos = startNanos + second * SECOND_NANOS - ticker.nanos();
-            boolean ended = stage.ended().await(Math.min(untilNextNanos, leftNanos()), TimeUnit.NANOSECONDS);
-            sampler.sample(sinceStartNanos());
+            long untilNextNanos = startNanos + second * SECOND_NANOS - clock.nanos();
+            boolean ended = clock.await(stage.ended(), Math.min(untilNextNanos, leftNanos()));
+            sampler.sample(clock.nanos(), startNanos);
             if (ended || leftNanos() <= 0) {
                 return ended;
             }
@@ -106,42 +109,79 @@ final class Trial {
         }
     }
 
+    private Sampler sampler() {
+        List<Timetable> timetables = stage.sections().stream()
+                .flatMap(section -> section.measured().timetable().stream())
+                .toList();
+        return new Sampler(stage.measured(), timetables, meters);
+    }
+
     private Progress progress() {
-        Phase measured = stage.measured();
-        Recorder recorder = measured.recorder();
+        JoinedRecorders measured = stage.measured();
         Duration measuredFor = Duration.ofNanos(sinceStartNanos());
         int left = Math.toIntExact(stage.ended().getCount());
-        return new Progress(id, measuredFor, recorder.successes(), recorder.failures(), crew.size() - left);
+        return new Progress(id, measuredFor, measured.successes(), measured.failures(), crew.size() - left);
     }
 
     private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {
-        crew.stop();
-        sampler.sample(sinceStartNanos());
+        stop();
+        sampler.sample(clock.nanos(), measuring ? startNanos : clock.nanos());
         return log(cause, detail);
     }
 
+    private void stop() throws InterruptedException {
+        crew.stop();
+        releases.stop();
+    }
+
     private TrialLog log(Cause cause, String detail) {
-        Recorder recorder = stage.measured().recorder();
-        Recorder warmup = stage.warmup().recorder();
-        long startNanos = stage.measured().gate().startNanos();
+        List<NamedPhaseLog> phases =
+                stage.sections().stream().map(this::phaseLog).toList();
         return new TrialLog(
                 id,
                 startedAt,
                 new Ending(cause, detail, stage.lost().all()),
-                new PhaseLog(recorder.interactionLogs(), recorder.userLogs(startNanos)),
-                new WarmupLog(warmup.successes(), warmup.failures(), warmupNanos),
+                JoinedRecorders.join(phases.stream().map(NamedPhaseLog::log).toList()),
+                phases.size() == 1 ? List.of() : phases,
+                warmup.log(),
                 sampler.seconds(),
-                recorder.failureLogs(),
-                sampler.resources());
+                stage.measured().failureLogs(),
+                sampler.resources(),
+                Distribution.EMPTY);
     }
 
-    /** Of the measured phase; 0 as long as it has none. */
+    private NamedPhaseLog phaseLog(Section section) {
+        StartGate gate = section.measured().gate();
+        Recorder recorder = section.measured().recorder();
+        return new NamedPhaseLog(
+                section.load().name(),
+                gate.isOpen() ? gate.startNanos() - startNanos : NamedPhaseLog.NEVER,
+                new PhaseLog(
+                        recorder.interactionLogs(),
+                        recorder.userLogs(section.group().firstUser(), startNanos),
+                        sends(section)));
+    }
+
+    private static SendsLog sends(Section section) {
+        Recorder recorder = section.measured().recorder();
+        boolean released = section.measured().gate().isOpen();
+        return section.measured()
+                .timetable()
+                .map(timetable -> new SendsLog(
+                        released ? timetable.planned() : 0,
+                        timetable.sent(),
+                        recorder.lateness(),
+                        recorder.waits(),
+                        timetable.gaps()))
+                .orElseGet(() -> new SendsLog(0, 0, recorder.lateness(), recorder.waits(), Distribution.EMPTY));
+    }
+
+    /** Of the measured part; 0 as long as it has not begun. */
     private long sinceStartNanos() {
-        StartGate gate = stage.measured().gate();
-        return gate.isOpen() ? ticker.nanos() - gate.startNanos() : 0;
+        return measuring ? clock.nanos() - startNanos : 0;
     }
 
     private long leftNanos() {
-        return deadlineNanos - ticker.nanos();
+        return deadlineNanos - clock.nanos();
     }
 }

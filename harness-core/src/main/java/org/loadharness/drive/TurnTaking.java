@@ -1,7 +1,7 @@
 package org.loadharness.drive;
 
+import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
-import org.loadharness.time.Ticker;
 
 /**
  * Lets other users go first where a thread would keep its core to itself: at the start, until every user has had its
@@ -16,26 +16,26 @@ final class TurnTaking {
     private static final int VIRTUAL_TURN = 20;
 
     private final StartGate gate;
-    private final Ticker ticker;
+    private final Clock clock;
     private final int turnLength;
     private int leftOfTurn;
     private boolean opening = true;
 
-    private TurnTaking(StartGate gate, Ticker ticker, int turnLength) {
+    private TurnTaking(StartGate gate, Clock clock, int turnLength) {
         this.gate = gate;
-        this.ticker = ticker;
+        this.clock = clock;
         this.turnLength = turnLength;
         this.leftOfTurn = turnLength;
     }
 
     /** For a thread that the operating system preempts. */
-    static TurnTaking preempted(StartGate gate, Ticker ticker) {
-        return new TurnTaking(gate, ticker, Integer.MAX_VALUE);
+    static TurnTaking preempted(StartGate gate, Clock clock) {
+        return new TurnTaking(gate, clock, Integer.MAX_VALUE);
     }
 
     /** For a thread that keeps its core until it blocks. */
-    static TurnTaking cooperative(StartGate gate, Ticker ticker) {
-        return new TurnTaking(gate, ticker, VIRTUAL_TURN);
+    static TurnTaking cooperative(StartGate gate, Clock clock) {
+        return new TurnTaking(gate, clock, VIRTUAL_TURN);
     }
 
     /** When the user is free for its next interaction, given when the one before ended. */
@@ -56,12 +56,11 @@ final class TurnTaking {
         return opening ? yieldTurn() : endNanos;
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // a hint is all that is wanted: nothing is correct only because of it
     private long yieldTurn() {
         if (!opening) {
             leftOfTurn = turnLength;
         }
-        Thread.yield();
-        return ticker.nanos();
+        clock.giveWay();
+        return clock.nanos();
     }
 }

@@ -4,13 +4,10 @@ import java.util.random.RandomGenerator;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.record.UserRecorder;
-import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
-import org.loadharness.time.Waiter;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.Session;
 
 /**
  * The heart: one user, one interaction after the other. Every load model goes through it; they differ only in when the
@@ -22,57 +19,45 @@ import org.loadharness.workload.Session;
 @HotPath
 final class UserLoop {
     private final Ticker ticker;
-    private final Waiter waiter;
     private final Halt halt;
     private final Mix mix;
-    private final Session session;
+    private final Attempts attempts;
 
-    UserLoop(Clock clock, Halt halt, Mix mix, Session session) {
-        this.ticker = clock;
-        this.waiter = clock;
+    UserLoop(Ticker ticker, Halt halt, Mix mix, Attempts attempts) {
+        this.ticker = ticker;
         this.halt = halt;
         this.mix = mix;
-        this.session = session;
+        this.attempts = attempts;
     }
 
     /**
-     * Runs until the stop rule says so or the schedule has nothing more.
+     * Runs until the stop rule says so or no interaction comes any more.
      *
      * @throws InterruptedException if the trial was halted before
      */
     void run(Timing timing, RandomGenerator random, UserRecorder recorder) throws InterruptedException {
-        Schedule schedule = timing.schedule();
+        Pace pace = timing.pace();
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
+        int interaction = Schedule.NONE;
         long ready = ticker.nanos();
         recorder.enter(ready);
         while (!stop.reached(ready)) {
             halt.check();
-            long due = schedule.nextDueNanos(ready);
+            long due = pace.next(ready, interaction);
             if (due == Schedule.EXHAUSTED) {
                 return;
             }
-            long start = due == ready ? ready : waiter.waitUntil(due);
-            int interaction = mix.choose(random);
-            recorder.begin(interaction, start);
-            Outcome outcome = perform(interaction);
+            long sent = pace.sentNanos();
+            interaction = mix.choose(random);
+            recorder.begin(interaction, sent);
+            Outcome outcome = attempts.perform(interaction, recorder);
             ready = ticker.nanos();
-            recorder.record(interaction, due, ready, outcome);
+            recorder.record(interaction, due, sent, ready, outcome);
             ready = turns.next(ready);
         }
     }
 
-    private Outcome perform(int interaction) throws InterruptedException {
-        try {
-            return session.perform(interaction);
-        } catch (InterruptedException stopped) {
-            throw stopped;
-        } catch (Exception failed) {
-            halt.check(); // it broke off because of the halt: unfinished, not failed
-            return Outcome.failure(failed.getClass().getSimpleName(), failed);
-        }
-    }
-
     /** When a user's interactions are due, when it stops, and when it lets others go first. Confined to one thread. */
-    record Timing(Schedule schedule, StopRule stop, TurnTaking turns) {}
+    record Timing(Pace pace, StopRule stop, TurnTaking turns) {}
 }

@@ -1,51 +1,78 @@
 package org.loadharness.drive;
 
-import java.util.random.RandomGenerator;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Session;
+import org.loadharness.workload.User;
 
 /** One user of a trial, from the making of its session through warm-up and measured phase. Confined to one thread. */
 final class UserTask implements Runnable {
     private final Stage stage;
-    private final int user;
+    private final Section section;
+    private final int indexInSection;
     private final SeedTree seeds;
 
-    UserTask(Stage stage, int user, SeedTree seeds) {
+    UserTask(Stage stage, Section section, int indexInSection, SeedTree seeds) {
         this.stage = stage;
-        this.user = user;
+        this.section = section;
+        this.indexInSection = indexInSection;
         this.seeds = seeds;
     }
 
     @Override
     public void run() {
         int entered = 0;
-        try (Session session = stage.target().session(user, seeds.child("session").stream())) {
-            UserLoop loop = new UserLoop(stage.clock(), stage.halt(), stage.mix(), session);
+        try (Session session = stage.target().session(user())) {
+            Attempts attempts = attempts(session);
+            UserLoop loop = new UserLoop(stage.clock(), stage.halt(), section.mix(), attempts);
             entered = 1;
-            perform(stage.warmup(), loop, seeds.child("warmup").stream());
+            perform(section.warmup(), loop, seeds.child("warmup"));
             entered = 2;
-            perform(stage.measured(), loop, seeds.child("measured").stream());
+            perform(section.measured(), loop, seeds.child("measured"));
         } catch (InterruptedException stopped) {
-            stage.lost().add(user, Fate.STOPPED, stopped);
+            stage.lost().add(number(), Fate.STOPPED, stopped);
         } catch (Exception | Error fatal) {
-            stage.lost().add(user, Fate.DIED, fatal);
+            stage.lost().add(number(), Fate.DIED, fatal);
         } finally {
             leave(entered);
         }
     }
 
-    private void perform(Phase phase, UserLoop loop, RandomGenerator random) throws InterruptedException {
-        phase.gate().enter(user);
-        StopRule stop = StopRule.of(phase.extent(), phase.gate().startNanos());
-        loop.run(
-                new Timing(Schedule.backToBack(), stop, turns(phase.gate())),
-                random,
-                phase.recorder().user(user));
+    private User user() {
+        return new User(number(), section.group(), seeds.child("session").stream());
+    }
+
+    /** Over all sections. */
+    private int number() {
+        return section.group().firstUser() + indexInSection;
+    }
+
+    private Attempts attempts(Session session) {
+        Attempts.BackOff backOff = new Attempts.BackOff(stage.clock(), stage.clock(), stage.retries());
+        return new Attempts(session, stage.halt(), stage.retries(), backOff, seeds.child("retries").stream());
+    }
+
+    private void perform(Phase phase, UserLoop loop, SeedTree phaseSeeds) throws InterruptedException {
+        if (section.isOpen()) {
+            phase.gate().enterEarly(indexInSection);
+        } else {
+            phase.gate().enter(indexInSection);
+        }
+        UserRecorder recorder = phase.recorder().user(indexInSection);
+        StopRule stop = phase.stops().apply(phase.gate().startNanos());
+        Pace pace = phase.timetable()
+                .<Pace>map(timetable -> new SharedPace(timetable, recorder))
+                .orElseGet(() -> new OwnPace(schedule(phase, phaseSeeds), stop, stage.clock(), recorder));
+        loop.run(new Timing(pace, stop, turns(phase.gate())), phaseSeeds.stream(), recorder);
+    }
+
+    private Schedule schedule(Phase phase, SeedTree phaseSeeds) {
+        return Schedule.backToBack();
     }
 
     private TurnTaking turns(StartGate gate) {
@@ -56,11 +83,12 @@ final class UserTask implements Runnable {
 
     private void leave(int entered) {
         if (entered < 1) {
-            stage.warmup().gate().stayAway();
+            section.warmup().gate().stayAway();
         }
         if (entered < 2) {
-            stage.measured().gate().stayAway();
+            section.measured().gate().stayAway();
         }
+        section.userEnded();
         stage.ended().countDown();
     }
 }

@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.random.SeedTree;
 import org.loadharness.time.DurationText;
 import org.loadharness.time.Rate;
 
@@ -11,6 +14,21 @@ import org.loadharness.time.Rate;
 public sealed interface Arrivals {
     /** As a user writes it: {@code poisson:500/s}. */
     String text();
+
+    /** The sequence of due times for those seeds. */
+    default ArrivalTimes times(SeedTree seeds) {
+        throw new UnsupportedOperationException(text());
+    }
+
+    /** The law for the warm-up before it; empty for none. */
+    default Optional<Arrivals> warming() {
+        return Optional.of(this);
+    }
+
+    /** The mean rate; empty where it changes. */
+    default OptionalDouble meanPerSecond() {
+        return OptionalDouble.empty();
+    }
 
     /** Independent of each other, at a mean rate: the gaps are exponential. */
     record Poisson(Rate rate) implements Arrivals {

@@ -9,15 +9,19 @@ public interface Schedule {
     /** The due time that means that no further interaction is due. */
     long EXHAUSTED = Long.MAX_VALUE;
 
+    /** No interaction of the phase has ended yet. */
+    int NONE = -1;
+
     /**
      * The next due time, or {@link #EXHAUSTED}.
      *
      * @param readyNanos reading of the clock when the user became free
+     * @param ended index of the interaction that has ended; {@link #NONE} at the beginning
      */
-    long nextDueNanos(long readyNanos);
+    long nextDueNanos(long readyNanos, int ended);
 
     /** A closed loop without think time: due as soon as the user is free. */
     static Schedule backToBack() {
-        return readyNanos -> readyNanos;
+        return (readyNanos, ended) -> readyNanos;
     }
 }

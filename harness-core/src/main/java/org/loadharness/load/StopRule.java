@@ -13,6 +13,11 @@ public interface StopRule {
      */
     boolean reached(long readyNanos);
 
+    /** Whether an interaction that is due then belongs to the phase no more; asked while the user waits for it. */
+    default boolean excludes(long dueNanos) {
+        return false;
+    }
+
     /** The rule of one user for an extent whose phase starts at that reading of the clock. */
     static StopRule of(Extent extent, long phaseStartNanos) {
         if (extent instanceof Extent.Interactions interactions) {
@@ -20,6 +25,6 @@ public interface StopRule {
         }
         Extent.Lasting lasting = (Extent.Lasting) extent;
         long endNanos = phaseStartNanos + lasting.duration().toNanos();
-        return readyNanos -> readyNanos - endNanos >= 0;
+        return new AtTime(endNanos);
     }
 }

@@ -13,6 +13,9 @@ public sealed interface Warmup {
     /** As a user writes it: {@code 100}, {@code 5s}, {@code auto} or {@code auto:30s}. */
     String text();
 
+    /** How long it may take. */
+    Extent longest();
+
     /** A number of interactions or a time. */
     record Fixed(Extent extent) implements Warmup {
         public Fixed {
@@ -22,6 +25,11 @@ public sealed interface Warmup {
         @Override
         public String text() {
             return extent.text();
+        }
+
+        @Override
+        public Extent longest() {
+            return extent;
         }
     }
 
@@ -36,6 +44,11 @@ public sealed interface Warmup {
         @Override
         public String text() {
             return "auto:" + DurationText.print(most);
+        }
+
+        @Override
+        public Extent longest() {
+            return new Extent.Lasting(most);
         }
     }
 

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import org.loadharness.load.Extent;
+import org.loadharness.load.Retries;
+import org.loadharness.load.Warmup;
 
 /**
  * How every trial is conducted. Immutable. Thread-safe.
@@ -11,14 +13,30 @@ import org.loadharness.load.Extent;
  * @param threads kind of thread that a user runs on
  * @param rehearsal how long the system is driven before the first trial, unmeasured, so that neither process measures its
  *     own compiler; 0 for none
- * @param warmup extent of the phase before the measured one in every trial
+ * @param warmup how long users go on before they are measured, in every trial
  * @param timeLimit how long a trial may take, warm-up included; users that still run are then stopped
+ * @param retries how often a failed interaction is tried again
+ * @param recording what is kept of interactions
  */
-public record Conduct(Threads threads, Duration rehearsal, Extent warmup, Duration timeLimit) {
+public record Conduct(
+        Threads threads, Duration rehearsal, Warmup warmup, Duration timeLimit, Retries retries, Recording recording) {
     public Conduct {
         requireNonNull(threads, "threads");
         requireNonNull(rehearsal, "rehearsal");
         requireNonNull(warmup, "warmup");
         requireNonNull(timeLimit, "timeLimit");
+        requireNonNull(retries, "retries");
+        requireNonNull(recording, "recording");
+    }
+
+    /** Without retries and without a record of every interaction. */
+    public Conduct(Threads threads, Duration rehearsal, Warmup warmup, Duration timeLimit) {
+        this(threads, rehearsal, warmup, timeLimit, Retries.NONE, Recording.SUMS);
+    }
+
+    /** The same for a rehearsal, which is its own warm-up and leaves no records. */
+    public Conduct rehearsing() {
+        return new Conduct(
+                threads, rehearsal, new Warmup.Fixed(new Extent.Interactions(0)), timeLimit, retries, Recording.SUMS);
     }
 }

@@ -11,6 +11,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.ExtentRule;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.UserCounts;
+import org.loadharness.load.Warmup;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
@@ -122,7 +123,7 @@ public final class PlanDraft {
     private static Optional<Conduct> conduct(PlanReader reader) {
         Optional<Threads> threads = reader.read("threads", PlanDraft::threads);
         Optional<Duration> rehearsal = reader.read("rehearsal", DurationText::parse);
-        Optional<Extent> warmup = reader.read("warmup", Extent::parse);
+        Optional<Warmup> warmup = reader.read("warmup", Warmup::parse);
         Optional<Duration> timeLimit = reader.read("time-limit", PlanDraft::timeLimit);
         if (threads.isEmpty() || rehearsal.isEmpty() || warmup.isEmpty() || timeLimit.isEmpty()) {
             return Optional.empty();

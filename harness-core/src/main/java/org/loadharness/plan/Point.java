@@ -2,18 +2,92 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Release;
+import org.loadharness.load.UserCounts;
 
 /**
  * One point of a sweep. Immutable. Thread-safe.
  *
- * @param load where interactions come from
- * @param measured extent of the measured phase
+ * @param phases at least one; each is released at once, after a time, or after one that stands before it
  */
-public record Point(LoadModel load, Extent measured) {
+public record Point(List<LoadPhase> phases) {
     public Point {
-        requireNonNull(load, "load");
-        requireNonNull(measured, "measured");
+        phases = List.copyOf(phases);
+        if (phases.isEmpty()) {
+            throw new IllegalArgumentException("a point has at least one phase");
+        }
+        requireOrder(phases);
+        long users = phases.stream().mapToLong(phase -> phase.load().users()).sum();
+        if (users > UserCounts.MOST_USERS) {
+            throw new IllegalArgumentException(
+                    "the phases have " + users + " users together, at most " + UserCounts.MOST_USERS);
+        }
+    }
+
+    /** A point of one phase. */
+    public Point(LoadModel load, Extent measured) {
+        this(List.of(new LoadPhase(LoadPhase.WHOLE, load, measured, new Release.AtOnce(), Map.of())));
+    }
+
+    /** Users of all phases. */
+    public int users() {
+        return phases.stream().mapToInt(phase -> phase.load().users()).sum();
+    }
+
+    /** What distinguishes it, for people: {@code 50 users}, {@code poisson:500/s}. */
+    public String label() {
+        if (only().isPresent() && only().get().load() instanceof OpenLoop open) {
+            return open.arrivals().text();
+        }
+        return users() == 1 ? "1 user" : users() + " users";
+    }
+
+    /** The same as an option: {@code users=50}, {@code arrivals=poisson:500/s}. */
+    public String tag() {
+        return only().isPresent() && only().get().load() instanceof OpenLoop open
+                ? "arrivals=" + open.arrivals().text()
+                : "users=" + users();
+    }
+
+    /** The only phase; empty if there are several. */
+    public Optional<LoadPhase> only() {
+        return phases.size() == 1 ? Optional.of(phases.get(0)) : Optional.empty();
+    }
+
+    /** Whether interactions of any phase come by a timetable. */
+    public boolean isOpen() {
+        return phases.stream().anyMatch(phase -> phase.load() instanceof OpenLoop);
+    }
+
+    /** The mean rate of the timetable; empty without one, where its rate changes, and where there are several phases. */
+    public OptionalDouble arrivalsPerSecond() {
+        return only().map(LoadPhase::load)
+                .filter(OpenLoop.class::isInstance)
+                .map(load -> ((OpenLoop) load).arrivals().meanPerSecond())
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static void requireOrder(List<LoadPhase> phases) {
+        Set<String> before = new HashSet<>();
+        for (LoadPhase phase : phases) {
+            requireNonNull(phase, "phase");
+            if (phase.release() instanceof Release.AfterShare after && !before.contains(after.phase())) {
+                throw new IllegalArgumentException("phase " + phase.name() + " is released after \"" + after.phase()
+                        + "\", which is none that stands before it");
+            }
+            if (!before.add(phase.name())) {
+                throw new IllegalArgumentException("there are two phases named " + phase.name());
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ import org.loadharness.workload.Outcome;
 
 /** Failures by kind, with the first few of each kind in full. Thread-safe. */
 final class FailureCounts {
-    private static final int EXAMPLES = 5;
+    static final int EXAMPLES = 5;
     private static final int MOST_KINDS = 100;
     private static final String OTHER = "other";
 

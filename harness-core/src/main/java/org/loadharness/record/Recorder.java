@@ -2,6 +2,7 @@ package org.loadharness.record;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -20,24 +21,32 @@ public final class Recorder {
     private static final int STRIPES_PER_CORE = 3;
 
     private final List<Interaction> interactions;
+    private final Charging charging;
+    private final Slots slots;
     private final Stripe[] stripes;
     private final UserRecorder[] users;
     private final FailureCounts failures = new FailureCounts();
 
     /** A recorder for that many users of a mix's interactions. */
-    public Recorder(List<Interaction> interactions, int users) {
+    public Recorder(List<Interaction> interactions, int users, Charging charging) {
         this.interactions = List.copyOf(interactions);
+        this.charging = charging;
+        this.slots = new Slots(interactions.size());
         this.stripes = new Stripe
                 [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
-        Arrays.setAll(stripes, stripe -> new Stripe(2 * interactions.size()));
+        Arrays.setAll(stripes, stripe -> new Stripe(slots.count()));
         this.users = new UserRecorder[users];
-        Arrays.setAll(
-                this.users, user -> new UserRecorder(interactions.size(), stripes[user % stripes.length], failures));
+        Arrays.setAll(this.users, user -> new UserRecorder(slots, charging, stripes[user % stripes.length], failures));
     }
 
     /** The recorder of the user of that index. */
     public UserRecorder user(int index) {
         return users[index];
+    }
+
+    /** Number of users. */
+    public int users() {
+        return users.length;
     }
 
     /** Interactions that have succeeded so far. */
@@ -66,23 +75,47 @@ public final class Recorder {
 
     /** What each interaction did, in the order of the mix. */
     public List<InteractionLog> interactionLogs() {
-        int kinds = interactions.size();
-        return IntStream.range(0, kinds)
-                .mapToObj(kind -> new InteractionLog(
-                        interactions.get(kind).name(), distribution(kind), distribution(kinds + kind)))
+        return IntStream.range(0, interactions.size())
+                .mapToObj(this::interactionLog)
                 .toList();
     }
 
-    /** What each user did; times are relative to the start instant of the phase. */
-    public List<UserLog> userLogs(long phaseStartNanos) {
+    /** What each user did; times are relative to the start instant of the phase, users numbered from that number up. */
+    public List<UserLog> userLogs(int firstUser, long phaseStartNanos) {
         return IntStream.range(0, users.length)
-                .mapToObj(user -> users[user].log(user, phaseStartNanos))
+                .mapToObj(user -> users[user].log(firstUser + user, phaseStartNanos))
                 .toList();
+    }
+
+    /** How much later than due interactions were sent. */
+    public Distribution lateness() {
+        return distribution(Slots.lateness(interactions.size()));
+    }
+
+    /** How long interactions that were due waited for a free user; those that did not wait are not in it. */
+    public Distribution waits() {
+        return distribution(Slots.waits(interactions.size()));
     }
 
     /** The failures so far by kind, most frequent first. */
     public List<TrialLog.FailureLog> failureLogs() {
         return failures.logs();
+    }
+
+    private InteractionLog interactionLog(int kind) {
+        int kinds = interactions.size();
+        Distribution successes = distribution(kind);
+        Distribution failed = distribution(Slots.failure(kinds, kind));
+        long retries =
+                Arrays.stream(users).mapToLong(user -> user.retries(kind)).sum();
+        return new InteractionLog(
+                interactions.get(kind).name(),
+                successes,
+                failed,
+                charging == Charging.FROM_DUE
+                        ? Optional.of(distribution(Slots.service(kinds, kind)))
+                        : Optional.empty(),
+                successes.count() + failed.count() + retries);
     }
 
     private Distribution distribution(int slot) {

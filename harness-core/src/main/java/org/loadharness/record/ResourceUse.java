@@ -9,6 +9,9 @@ package org.loadharness.record;
  * @param collectionNanos time spent in them
  */
 public record ResourceUse(long cpuNanos, long residentBytes, long collections, long collectionNanos) {
+    /** Nothing. */
+    public static final ResourceUse NONE = new ResourceUse(0, 0, 0, 0);
+
     /** From an earlier reading of running totals to this one. */
     public ResourceUse since(ResourceUse earlier) {
         return new ResourceUse(

@@ -14,21 +14,25 @@ import org.loadharness.plan.TrialId;
  * @param id which trial of the plan
  * @param startedAt wall-clock time at which the trial began; for people, no duration is derived from it
  * @param ending how it ended
- * @param measured the measured phase
+ * @param measured the measured part, over all phases of the load
+ * @param phases each phase of the load by itself; empty if there is one alone
  * @param warmup what the warm-up did; it is in no other figure
- * @param timeline the measured phase second by second
+ * @param timeline the measured part second by second
  * @param failures of the measured phase, most frequent first
- * @param resources what the processes used during the measured phase
+ * @param resources what the processes used during the measured part
+ * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  */
 public record TrialLog(
         TrialId id,
         Instant startedAt,
         Ending ending,
         PhaseLog measured,
+        List<NamedPhaseLog> phases,
         WarmupLog warmup,
         List<SecondLog> timeline,
         List<FailureLog> failures,
-        ResourcesLog resources) {
+        ResourcesLog resources,
+        Distribution hiccups) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -36,6 +40,8 @@ public record TrialLog(
         requireNonNull(measured, "measured");
         requireNonNull(warmup, "warmup");
         requireNonNull(resources, "resources");
+        requireNonNull(hiccups, "hiccups");
+        phases = List.copyOf(phases);
         timeline = List.copyOf(timeline);
         failures = List.copyOf(failures);
     }
@@ -88,20 +94,49 @@ public record TrialLog(
         }
     }
 
-    /** One phase: by interaction, in the order of the mix, and by user. */
-    public record PhaseLog(List<InteractionLog> interactions, List<UserLog> users) {
+    /** One phase: by interaction, in the order of the mix, by user, and how its interactions were sent. */
+    public record PhaseLog(List<InteractionLog> interactions, List<UserLog> users, SendsLog sends) {
         public PhaseLog {
             interactions = List.copyOf(interactions);
             users = List.copyOf(users);
+            requireNonNull(sends, "sends");
         }
     }
 
-    /** Response times of one interaction, successes and failures apart. */
-    public record InteractionLog(String name, Distribution successes, Distribution failures) {
+    /**
+     * A phase of the load by its name.
+     *
+     * @param releasedNanos when its users were let go; {@link #NEVER} if they were not
+     */
+    public record NamedPhaseLog(String name, long releasedNanos, PhaseLog log) {
+        /** The time of what did not happen. */
+        public static final long NEVER = Long.MAX_VALUE;
+
+        public NamedPhaseLog {
+            requireNonNull(name, "name");
+            requireNonNull(log, "log");
+        }
+    }
+
+    /**
+     * One interaction, successes and failures apart.
+     *
+     * @param successes response times, from the due time where there is a timetable
+     * @param failures likewise
+     * @param services of successes, from the start; empty where nothing but the start is charged, and so response is service
+     * @param attempts how often it was tried; more than it ended where failed attempts were repeated
+     */
+    public record InteractionLog(
+            String name,
+            Distribution successes,
+            Distribution failures,
+            Optional<Distribution> services,
+            long attempts) {
         public InteractionLog {
             requireNonNull(name, "name");
             requireNonNull(successes, "successes");
             requireNonNull(failures, "failures");
+            requireNonNull(services, "services");
         }
     }
 
@@ -111,24 +146,94 @@ public record TrialLog(
      * @param startNanos when it entered the phase
      * @param endNanos when its last interaction ended
      * @param censored interactions that had begun and not ended when the trial was over: 0 or 1
+     * @param busyNanos time inside interactions that have ended, each from its start
+     * @param pausedNanos time between interactions that was spent waiting for the next one to be due
      */
-    public record UserLog(int user, long startNanos, long endNanos, long successes, long failures, int censored) {
+    public record UserLog(
+            int user,
+            long startNanos,
+            long endNanos,
+            long successes,
+            long failures,
+            int censored,
+            long busyNanos,
+            long pausedNanos) {
         /** A user that never entered the phase. */
         static UserLog absent(int user) {
-            return new UserLog(user, 0, 0, 0, 0, 0);
+            return new UserLog(user, 0, 0, 0, 0, 0, 0, 0);
         }
     }
 
-    /** What the warm-up did; {@code lengthNanos} is from its start instant until its last user had ended it. */
-    public record WarmupLog(long successes, long failures, long lengthNanos) {}
+    /**
+     * How interactions that are due at a time were sent.
+     *
+     * @param planned arrivals of the timetable; 0 without one
+     * @param sent those that were begun
+     * @param lateness start after the due time, or after the user became free where that came later: the generator's fault
+     * @param waits of interactions that were due before a user was free for them, from the due time until one was
+     * @param gaps between the starts of arrivals, one after the other; empty without a timetable
+     */
+    public record SendsLog(long planned, long sent, Distribution lateness, Distribution waits, Distribution gaps) {
+        /** Nothing was due at a time. */
+        public static final SendsLog NONE =
+                new SendsLog(0, 0, Distribution.EMPTY, Distribution.EMPTY, Distribution.EMPTY);
+
+        public SendsLog {
+            requireNonNull(lateness, "lateness");
+            requireNonNull(waits, "waits");
+            requireNonNull(gaps, "gaps");
+        }
+
+        /** The sends of several phases; gaps are told by each phase alone. */
+        public static SendsLog joined(List<SendsLog> parts) {
+            return new SendsLog(
+                    parts.stream().mapToLong(SendsLog::planned).sum(),
+                    parts.stream().mapToLong(SendsLog::sent).sum(),
+                    Distribution.merge(parts.stream().map(SendsLog::lateness).toList()),
+                    Distribution.merge(parts.stream().map(SendsLog::waits).toList()),
+                    parts.size() == 1 ? parts.get(0).gaps() : Distribution.EMPTY);
+        }
+    }
 
     /**
-     * One sampling interval of the measured phase, a second or the rest of one.
+     * What the warm-up did.
+     *
+     * @param lengthNanos from its start instant until its last user had ended it
+     * @param settling whether the system had become steady
+     * @param timeline second by second, counted from the start of the warm-up
+     */
+    public record WarmupLog(
+            long successes, long failures, long lengthNanos, Settling settling, List<SecondLog> timeline) {
+        public WarmupLog {
+            requireNonNull(settling, "settling");
+            timeline = List.copyOf(timeline);
+        }
+    }
+
+    /** Whether the system had become steady when the warm-up ended. */
+    public sealed interface Settling {
+        /** Nobody looked: the warm-up had a fixed extent. */
+        record Unasked() implements Settling {}
+
+        /** It was steady from that time after the start of the warm-up. */
+        record Settled(long afterNanos) implements Settling {}
+
+        /** It was coming to rest, and would have needed more time. */
+        record NotSettled() implements Settling {}
+
+        /** It does not come to rest: what was looked at keeps growing or falling. */
+        record Never() implements Settling {}
+    }
+
+    /**
+     * One sampling interval, a second or the rest of one.
      *
      * @param endNanos when it ended
      * @param successes response times of the successes that ended in it, from the buckets alone
      * @param failures failures that ended in it
      * @param inFlight users inside an interaction at its end
+     * @param waiting arrivals that were due at its end and had no user
+     * @param hiccupNanos the longest stall of the generator in it; 0 if there was none or nobody looked
      * @param generator used by the generator's process in it
      * @param server used by the server's process in it; empty if there is none, or none that can be read
      */
@@ -137,6 +242,8 @@ public record TrialLog(
             Distribution successes,
             long failures,
             int inFlight,
+            long waiting,
+            long hiccupNanos,
             ResourceUse generator,
             Optional<ResourceUse> server) {
         public SecondLog {

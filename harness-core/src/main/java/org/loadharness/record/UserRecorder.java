@@ -10,8 +10,7 @@ import org.loadharness.workload.Outcome;
 
 /**
  * Records what one user does. Written by that user alone; the success and failure counters and the interaction under way
- * may be read by others at any time, the rest once the user has ended. Slots are the interactions, once for successes and
- * once for failures.
+ * may be read by others at any time, the rest once the user has ended.
  */
 @HotPath
 public final class UserRecorder {
@@ -19,8 +18,10 @@ public final class UserRecorder {
 
     private final Stripe stripe;
     private final FailureCounts failureCounts;
+    private final Charging charging;
     private final int kinds;
     private final AtomicInteger[] counts;
+    private final long[] retries;
     private final long[] sumNanos;
     private final long[] minNanos;
     private final long[] maxNanos;
@@ -28,16 +29,20 @@ public final class UserRecorder {
     private final AtomicInteger busyWith = new AtomicInteger();
     private long startNanos = IDLE;
     private long endNanos = IDLE;
+    private long busyNanos;
+    private long pausedNanos;
 
-    UserRecorder(int kinds, Stripe stripe, FailureCounts failureCounts) {
-        this.kinds = kinds;
+    UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts) {
+        this.kinds = slots.kinds();
+        this.charging = charging;
         this.stripe = stripe;
         this.failureCounts = failureCounts;
         this.counts = new AtomicInteger[2 * kinds];
         Arrays.setAll(counts, slot -> new AtomicInteger());
-        this.sumNanos = new long[2 * kinds];
-        this.minNanos = new long[2 * kinds];
-        this.maxNanos = new long[2 * kinds];
+        this.retries = new long[kinds];
+        this.sumNanos = new long[slots.count()];
+        this.minNanos = new long[slots.count()];
+        this.maxNanos = new long[slots.count()];
         Arrays.fill(minNanos, Long.MAX_VALUE);
         Arrays.fill(maxNanos, Long.MIN_VALUE);
     }
@@ -55,22 +60,44 @@ public final class UserRecorder {
     }
 
     /**
+     * The next interaction was waited for. Allocates nothing.
+     *
+     * @param readyNanos when the user was free for it
+     * @param dueNanos when it was due
+     * @param sentNanos when the wait had ended
+     */
+    public void waited(long readyNanos, long dueNanos, long sentNanos) {
+        long behindNanos = readyNanos - dueNanos;
+        if (behindNanos > 0) {
+            add(Slots.waits(kinds), behindNanos);
+        }
+        add(Slots.lateness(kinds), sentNanos - (behindNanos > 0 ? readyNanos : dueNanos));
+        pausedNanos += sentNanos - readyNanos;
+    }
+
+    /** A failed attempt at the interaction begun last is repeated. */
+    public void retry(int interaction) {
+        retries[interaction]++;
+    }
+
+    /**
      * The interaction begun last has ended. Allocates nothing when it succeeded.
      *
-     * @param dueNanos when it was to start: its response time counts from here
+     * @param dueNanos when it was to start
+     * @param sentNanos when it did
      * @param doneNanos when it ended
      */
-    public void record(int interaction, long dueNanos, long doneNanos, Outcome outcome) {
+    public void record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
         int slot = interaction;
+        long responseNanos = doneNanos - (charging == Charging.FROM_DUE ? dueNanos : sentNanos);
         if (outcome instanceof Outcome.Failure failure) {
             slot += kinds;
             failureCounts.add(failure);
+        } else if (charging == Charging.FROM_DUE) {
+            add(Slots.service(kinds, interaction), doneNanos - sentNanos);
         }
-        long responseNanos = doneNanos - dueNanos;
-        sumNanos[slot] += responseNanos;
-        minNanos[slot] = Math.min(minNanos[slot], responseNanos);
-        maxNanos[slot] = Math.max(maxNanos[slot], responseNanos);
-        stripe.record(slot, responseNanos);
+        add(slot, responseNanos);
+        busyNanos += doneNanos - sentNanos;
         endNanos = doneNanos;
         counts[slot].setRelease(counts[slot].getPlain() + 1);
         busySinceNanos.setOpaque(IDLE);
@@ -102,11 +129,29 @@ public final class UserRecorder {
         }
         int censored = isBusy() ? 1 : 0;
         return new UserLog(
-                user, startNanos - phaseStartNanos, endNanos - phaseStartNanos, successes(), failures(), censored);
+                user,
+                startNanos - phaseStartNanos,
+                endNanos - phaseStartNanos,
+                successes(),
+                failures(),
+                censored,
+                busyNanos,
+                pausedNanos);
     }
 
     Totals totals(int slot) {
         return new Totals(sumNanos[slot], minNanos[slot], maxNanos[slot]);
+    }
+
+    long retries(int interaction) {
+        return retries[interaction];
+    }
+
+    private void add(int slot, long nanos) {
+        sumNanos[slot] += nanos;
+        minNanos[slot] = Math.min(minNanos[slot], nanos);
+        maxNanos[slot] = Math.max(maxNanos[slot], nanos);
+        stripe.record(slot, nanos);
     }
 
     private long sum(int from, int to) {

@@ -24,8 +24,8 @@ final class HistogramFile {
     private static Entry entry(InteractionRow row) {
         TrialLog log = row.trial().trial().log();
         InteractionSummary interaction = row.interaction();
-        int users = row.trial().point().point().point().load().users();
-        String tag = "users=" + users + "/" + interaction.name().replaceAll("[,\\s]", "_");
+        String point = row.trial().point().point().point().tag();
+        String tag = point.replaceAll("[,\\s]", "_") + "/" + interaction.name().replaceAll("[,\\s]", "_");
         long lengthNanos = row.trial().trial().measures().concurrency().wallNanos();
         return new Entry(tag, log.startedAt(), lengthNanos, interaction.successes());
     }

@@ -1,7 +1,6 @@
 package org.loadharness.report;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.report.Rows.TrialRow;
 
@@ -16,11 +15,11 @@ final class IdentityColumns {
             Column.count(
                     "users",
                     "Users asked for, each on a thread of its own.",
-                    row -> row.point().point().load().users()),
+                    row -> row.point().point().users()),
             Column.number(
                     "arrivals_per_s",
                     "Interactions offered per second by a timetable; empty where each user waits for its own.",
-                    row -> OptionalDouble.empty()));
+                    row -> row.point().point().arrivalsPerSecond()));
 
     /** One column per factor that varies besides users and arrivals; plans have none yet. */
     private static final List<Column<PointRow>> FACTORS = List.of();

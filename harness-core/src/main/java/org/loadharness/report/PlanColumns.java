@@ -2,10 +2,13 @@ package org.loadharness.report;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Warmup;
 import org.loadharness.report.Rows.PointRow;
 
 /** The columns that say how a point was measured. */
@@ -16,21 +19,21 @@ final class PlanColumns {
                             "interactions_per_user",
                             ColumnType.INTEGER,
                             "Interactions that each user was to perform, measured; empty if measured by time."),
-                    interactions(row -> row.point().point().measured())),
+                    interactions(PlanColumns::measured)),
             Column.number(
                     "duration_s",
                     "Time for which each user was to go on, measured; empty if measured by number.",
-                    seconds(row -> row.point().point().measured())),
+                    seconds(PlanColumns::measured)),
             new Column<>(
                     new ColumnDescription(
                             "warmup_interactions_per_user",
                             ColumnType.INTEGER,
                             "Interactions of each user before the measured phase; empty if warmed up by time."),
-                    interactions(row -> row.plan().conduct().warmup())),
+                    interactions(PlanColumns::warmup)),
             Column.number(
                     "warmup_s",
                     "Time for which each user went on before the measured phase; empty if warmed up by number.",
-                    seconds(row -> row.plan().conduct().warmup())),
+                    seconds(PlanColumns::warmup)),
             Column.text(
                     "threads",
                     "Kind of thread that a user ran on: platform or virtual.",
@@ -40,17 +43,27 @@ final class PlanColumns {
 
     private PlanColumns() {}
 
-    private static Function<PointRow, Cell> interactions(Function<PointRow, Extent> extent) {
+    private static Function<PointRow, Cell> interactions(Function<PointRow, Optional<Extent>> extent) {
         return extent.andThen(planned -> Cell.of(
-                planned instanceof Extent.Interactions interactions
+                planned.orElse(null) instanceof Extent.Interactions interactions
                         ? OptionalLong.of(interactions.perUser())
                         : OptionalLong.empty()));
     }
 
-    private static Function<PointRow, OptionalDouble> seconds(Function<PointRow, Extent> extent) {
-        return extent.andThen(planned -> planned instanceof Extent.Lasting lasting
+    private static Function<PointRow, OptionalDouble> seconds(Function<PointRow, Optional<Extent>> extent) {
+        return extent.andThen(planned -> planned.orElse(null) instanceof Extent.Lasting lasting
                 ? OptionalDouble.of(seconds(lasting.duration()))
                 : OptionalDouble.empty());
+    }
+
+    private static Optional<Extent> measured(PointRow row) {
+        return row.point().point().only().map(LoadPhase::measured);
+    }
+
+    private static Optional<Extent> warmup(PointRow row) {
+        return row.plan().conduct().warmup() instanceof Warmup.Fixed fixed
+                ? Optional.of(fixed.extent())
+                : Optional.empty();
     }
 
     private static double seconds(Duration duration) {

@@ -28,8 +28,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
 
     static List<ShortColumn> all(Glyphs glyphs) {
         return List.of(
-                new ShortColumn(
-                        "users", point -> Integer.toString(point.point().load().users())),
+                new ShortColumn("users", point -> Integer.toString(point.point().users())),
                 new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)),
                 new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)),
                 new ShortColumn("p50 ms", point -> percentile(point, 0.5)),

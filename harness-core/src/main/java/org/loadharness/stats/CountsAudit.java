@@ -3,6 +3,7 @@ package org.loadharness.stats;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -68,9 +69,17 @@ final class CountsAudit implements Audit<TrialEvidence> {
     }
 
     private static long planned(TrialEvidence evidence) {
-        return evidence.isComplete() && evidence.point().measured() instanceof Extent.Interactions interactions
-                ? (long) interactions.perUser() * evidence.users()
+        List<LoadPhase> phases = evidence.point().phases();
+        boolean counted = phases.stream().allMatch(phase -> phase.measured() instanceof Extent.Interactions);
+        return evidence.isComplete() && counted
+                ? phases.stream().mapToLong(CountsAudit::planned).sum()
                 : evidence.measures().counts().started();
+    }
+
+    private static long planned(LoadPhase phase) {
+        return phase.measured() instanceof Extent.Interactions interactions
+                ? (long) interactions.perUser() * phase.load().users()
+                : 0;
     }
 
     private record Check(String what, long counted, long expected) {

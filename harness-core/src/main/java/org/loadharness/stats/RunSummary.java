@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.loadharness.load.LoadModel;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
@@ -60,10 +59,6 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
     }
 
     private static Part part(PointSummary point) {
-        return new Part(label(point.point().load()), point.verdict().findings());
-    }
-
-    private static String label(LoadModel load) {
-        return load.users() == 1 ? "1 user" : load.users() + " users";
+        return new Part(point.point().label(), point.verdict().findings());
     }
 }

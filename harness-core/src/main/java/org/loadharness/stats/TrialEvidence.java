@@ -1,7 +1,9 @@
 package org.loadharness.stats;
 
 import java.util.List;
+import java.util.Optional;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
@@ -31,7 +33,7 @@ record TrialEvidence(ExperimentPlan plan, TrialLog trial, TrialMeasures measures
     }
 
     int users() {
-        return point().load().users();
+        return point().users();
     }
 
     /** Whether every user did what it was to do. */
@@ -47,7 +49,8 @@ record TrialEvidence(ExperimentPlan plan, TrialLog trial, TrialMeasures measures
 
     /** The option that makes the measured phase longer. */
     String measureLonger() {
-        return point().measured() instanceof Extent.Lasting lasting
+        Optional<Extent> measured = point().only().map(LoadPhase::measured);
+        return measured.orElse(null) instanceof Extent.Lasting lasting
                 ? "measure longer than --duration " + lasting.text()
                 : "measure with --duration 10s";
     }

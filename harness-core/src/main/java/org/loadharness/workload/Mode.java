@@ -9,7 +9,9 @@ public enum Mode {
     /** In the generator's own process, called directly. */
     LOCAL,
     /** In a process of its own, called over the loopback network. */
-    RPC;
+    RPC,
+    /** In the generator's own process, on a simulated clock: hours of load in seconds. */
+    SIMULATED;
 
     /** The name that users write: lower case. */
     public String text() {

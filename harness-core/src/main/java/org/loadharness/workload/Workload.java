@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A study: what users do to a system. Implement {@link LocalWorkload}, {@link ServedWorkload} or both, and name the class
+ * A study: what users do to a system. Implement {@link LocalWorkload}, {@link ServedWorkload} or both, or {@link TimedWorkload}, and name the class
  * in {@code META-INF/services/org.loadharness.workload.Workload}.
  *
  * <p>Implementations are stateless and thread-safe: all state of a trial is in its {@link Target} and sessions.
@@ -36,6 +36,10 @@ public interface Workload {
         }
         if (this instanceof ServedWorkload) {
             modes.add(Mode.RPC);
+        }
+        if (this instanceof TimedWorkload) {
+            modes.add(Mode.LOCAL);
+            modes.add(Mode.SIMULATED);
         }
         return modes;
     }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Interaction;
@@ -21,6 +20,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
 
 /** Counts up and looks at the count, in this process or over a socket. */
 public final class CounterWorkload implements LocalWorkload, ServedWorkload {
@@ -65,7 +65,7 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
         int step = settings.get(STEP);
         return new Target() {
             @Override
-            public Session session(int user, RandomGenerator random) {
+            public Session session(User user) {
                 return interaction -> {
                     if (pauseNanos > 0) {
                         LockSupport.parkNanos(pauseNanos);
@@ -89,7 +89,7 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
         }
         return new Target() {
             @Override
-            public Session session(int user, RandomGenerator random) throws IOException {
+            public Session session(User user) throws IOException {
                 LineClient client = new LineClient(server);
                 return new Session() {
                     @Override

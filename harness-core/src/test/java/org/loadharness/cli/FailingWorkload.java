@@ -15,6 +15,7 @@ import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
 
 /** Fails in the way that it is told to. */
 public final class FailingWorkload implements LocalWorkload {
@@ -52,8 +53,8 @@ public final class FailingWorkload implements LocalWorkload {
         }
         return new Target() {
             @Override
-            public Session session(int user, RandomGenerator random) {
-                return interaction -> perform(how, random);
+            public Session session(User user) {
+                return interaction -> perform(how, user.random());
             }
 
             @Override

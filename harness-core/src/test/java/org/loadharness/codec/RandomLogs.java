@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -28,9 +29,12 @@ import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Mode;
@@ -68,7 +72,11 @@ final class RandomLogs {
         List<Point> points = IntStream.rangeClosed(1, 1 + random.nextInt(20))
                 .mapToObj(i -> new Point(new ClosedLoop(i * (1 + random.nextInt(40_000))), extent()))
                 .toList();
-        Conduct conduct = new Conduct(one(Threads.values()), duration(0), extent(), duration(1));
+        Conduct conduct = new Conduct(
+                one(Threads.values()),
+                duration(0),
+                random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
+                duration(1));
         return new ExperimentPlan(system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, number());
     }
 
@@ -81,11 +89,13 @@ final class RandomLogs {
                 id,
                 Instant.ofEpochSecond(random.nextLong(0, 1L << 34), random.nextInt(1_000_000_000)),
                 new Ending(cause, word(), some(3, i -> new LostUser(random.nextInt(9), one(Fate.values()), word()))),
-                new PhaseLog(some(4, i -> interaction()), some(40, this::user)),
-                new WarmupLog(number(), number(), number()),
+                phase(),
+                some(3, i -> new NamedPhaseLog(word(), number(), phase())),
+                new WarmupLog(number(), number(), number(), settling(), some(2, i -> second())),
                 some(4, i -> second()),
                 some(3, i -> new FailureLog(word(), number(), some(5, j -> word()))),
-                new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()));
+                new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()),
+                distribution());
     }
 
     /** Like {@link #trial} without a timeline and with one interaction. */
@@ -95,19 +105,42 @@ final class RandomLogs {
                 id,
                 whole.startedAt(),
                 whole.ending(),
-                new PhaseLog(List.of(interaction()), List.of(user(0), user(1))),
+                new PhaseLog(List.of(interaction()), List.of(user(0), user(1)), SendsLog.NONE),
+                List.of(),
                 whole.warmup(),
                 List.of(),
                 List.of(),
-                whole.resources());
+                whole.resources(),
+                Distribution.EMPTY);
+    }
+
+    private PhaseLog phase() {
+        return new PhaseLog(
+                some(4, i -> interaction()),
+                some(40, this::user),
+                new SendsLog(number(), number(), distribution(), distribution(), distribution()));
+    }
+
+    private Settling settling() {
+        return switch (random.nextInt(4)) {
+            case 0 -> new Settling.Settled(random.nextLong(Long.MAX_VALUE));
+            case 1 -> new Settling.NotSettled();
+            case 2 -> new Settling.Never();
+            default -> new Settling.Unasked();
+        };
     }
 
     private InteractionLog interaction() {
-        return new InteractionLog(word(), distribution(), distribution());
+        return new InteractionLog(
+                word(),
+                distribution(),
+                distribution(),
+                random.nextBoolean() ? Optional.of(distribution()) : Optional.empty(),
+                number());
     }
 
     private UserLog user(int user) {
-        return new UserLog(user, number(), number(), number(), number(), random.nextInt(2));
+        return new UserLog(user, number(), number(), number(), number(), random.nextInt(2), number(), number());
     }
 
     private SecondLog second() {
@@ -116,6 +149,8 @@ final class RandomLogs {
                 distribution(),
                 number(),
                 random.nextInt(),
+                number(),
+                number(),
                 use(),
                 random.nextBoolean() ? Optional.of(use()) : Optional.empty());
     }

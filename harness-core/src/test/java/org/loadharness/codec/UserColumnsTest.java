@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Given;
 
 class UserColumnsTest {
     @Test
@@ -28,7 +29,7 @@ class UserColumnsTest {
     void manyUsersNeedFewBytesEach() {
         RandomGenerator random = new SeedTree(3).stream();
         List<UserLog> users = IntStream.range(0, 100_000)
-                .mapToObj(user -> new UserLog(
+                .mapToObj(user -> Given.user(
                         user, random.nextInt(60_000_000), 10_000_000_000L + random.nextInt(900_000_000), 2000, 0, 0))
                 .toList();
 
@@ -61,7 +62,7 @@ class UserColumnsTest {
     private static List<UserLog> users(RandomGenerator random) {
         List<UserLog> users = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            users.add(new UserLog(
+            users.add(Given.user(
                     random.nextInt(),
                     random.nextLong() >> random.nextInt(64),
                     random.nextLong(),

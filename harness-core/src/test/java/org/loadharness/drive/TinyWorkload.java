@@ -42,6 +42,6 @@ record TinyWorkload(Sessions sessions) implements LocalWorkload {
 
     @Override
     public Target open(Settings settings, SeedTree seeds) {
-        return sessions::make;
+        return user -> sessions.make(user.index(), user.random());
     }
 }

@@ -7,15 +7,18 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.UserLoop.Timing;
+import org.loadharness.load.Retries;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Recorder;
 import org.loadharness.time.HandMovedClock;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Session;
 
 class UserLoopTest {
     private static final Mix MIX = Mix.of(new Interaction("only", 1));
@@ -50,18 +53,26 @@ class UserLoopTest {
 
     private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {
         AtomicLong performed = new AtomicLong();
-        Recorder recorder = new Recorder(MIX.interactions(), 1);
+        Recorder recorder = new Recorder(MIX.interactions(), 1, Charging.FROM_DUE);
         StartGate gate = new StartGate(1, clock);
-        UserLoop loop = new UserLoop(clock, new Halt(), MIX, interaction -> {
+        Session session = interaction -> {
             clock.advance(serviceNanos[(int) performed.getAndIncrement()]);
             return Outcome.SUCCESS;
-        });
+        };
+        Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == serviceNanos.length;
-        loop.run(
-                new Timing(schedule, stop, TurnTaking.preempted(gate, clock)),
-                new SeedTree(1).stream(),
-                recorder.user(0));
+        OwnPace pace = new OwnPace(schedule, stop, clock, recorder.user(0));
+        new UserLoop(clock, halt, MIX, attempts(session, halt))
+                .run(
+                        new Timing(pace, stop, TurnTaking.preempted(gate, clock)),
+                        new SeedTree(1).stream(),
+                        recorder.user(0));
         return recorder.interactionLogs().get(0).successes();
+    }
+
+    private Attempts attempts(Session session, Halt halt) {
+        Attempts.BackOff backOff = new Attempts.BackOff(clock, clock, Retries.NONE);
+        return new Attempts(session, halt, Retries.NONE, backOff, new SeedTree(2).stream());
     }
 
     private static Schedule timetable(long... dueNanos) {
@@ -69,6 +80,6 @@ class UserLoopTest {
         for (long time : dueNanos) {
             due.add(time);
         }
-        return ready -> due.isEmpty() ? Schedule.EXHAUSTED : due.remove();
+        return (ready, ended) -> due.isEmpty() ? Schedule.EXHAUSTED : due.remove();
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Warmup;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -36,12 +37,16 @@ class PlanDraftTest {
         assertThat(plan.system().mode()).isEqualTo(Mode.LOCAL);
         assertThat(plan.system().parameters()).isEqualTo(Map.of("low", "1", "high", "2"));
         assertThat(plan.system().server()).isEmpty();
-        assertThat(plan.points().stream().map(point -> point.load().users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
-        assertThat(plan.points()).allMatch(point -> point.measured().equals(new Interactions(2000)));
+        assertThat(plan.points().stream().map(point -> point.users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
+        assertThat(plan.points())
+                .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
         assertThat(plan.repeats()).isEqualTo(5);
         assertThat(plan.conduct())
                 .isEqualTo(new Conduct(
-                        Threads.PLATFORM, Duration.ofSeconds(3), new Interactions(100), Duration.ofMinutes(10)));
+                        Threads.PLATFORM,
+                        Duration.ofSeconds(3),
+                        new Warmup.Fixed(new Interactions(100)),
+                        Duration.ofMinutes(10)));
         assertThat(plan.seed()).isEqualTo(1);
     }
 
@@ -191,7 +196,7 @@ class PlanDraftTest {
 
         assertThat(plan.trials())
                 .containsExactly(new TrialId(0, 1), new TrialId(0, 2), new TrialId(1, 1), new TrialId(1, 2));
-        assertThat(plan.pointOf(new TrialId(1, 2)).load().users()).isEqualTo(2);
+        assertThat(plan.pointOf(new TrialId(1, 2)).users()).isEqualTo(2);
     }
 
     @Test

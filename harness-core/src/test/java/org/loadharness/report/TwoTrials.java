@@ -23,12 +23,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.FailureLog;
-import org.loadharness.record.TrialLog.InteractionLog;
-import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
-import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mode;
@@ -75,10 +70,12 @@ final class TwoTrials {
                 log.startedAt(),
                 log.ending(),
                 log.measured(),
+                List.of(),
                 log.warmup(),
                 log.timeline(),
                 log.failures(),
-                log.resources());
+                log.resources(),
+                Distribution.EMPTY);
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(asFirst)), Given.MIX);
     }
 
@@ -105,17 +102,24 @@ final class TwoTrials {
                 new TrialId(0, 1),
                 Given.START,
                 new Ending(Cause.COMPLETED, "", List.of()),
-                new PhaseLog(
+                Given.phase(
                         List.of(
-                                new InteractionLog("customer", customers, Distribution.EMPTY),
-                                new InteractionLog("manager", managers, nanos(80))),
-                        List.of(Given.user(0, 0, 100 * MILLI_NANOS, 2), new UserLog(1, 0, 200 * MILLI_NANOS, 1, 1, 0))),
-                new WarmupLog(200, 3, 1500 * MILLI_NANOS),
+                                Given.interaction("customer", customers, Distribution.EMPTY),
+                                Given.interaction("manager", managers, nanos(80))),
+                        List.of(Given.user(0, 0, 100 * MILLI_NANOS, 2), Given.user(1, 0, 200 * MILLI_NANOS, 1, 1, 0))),
+                List.of(),
+                Given.warmup(200, 3, 1500 * MILLI_NANOS),
                 List.of(
-                        new SecondLog(150 * MILLI_NANOS, nanos(40, 60, 120), 0, 1, generator, server),
-                        new SecondLog(200 * MILLI_NANOS, Distribution.EMPTY, 1, 0, Given.cpu(0), Optional.empty())),
+                        Given.second(150 * MILLI_NANOS, nanos(40, 60, 120), 0, 1, new ResourcesLog(generator, server)),
+                        Given.second(
+                                200 * MILLI_NANOS,
+                                Distribution.EMPTY,
+                                1,
+                                0,
+                                new ResourcesLog(Given.cpu(0), Optional.empty()))),
                 List.of(new FailureLog("duplicated", 1, List.of(example + "\n\tat org.loadharness"))),
-                new ResourcesLog(generator, server));
+                new ResourcesLog(generator, server),
+                Distribution.EMPTY);
     }
 
     private static TrialLog second() {
@@ -123,18 +127,24 @@ final class TwoTrials {
                 new TrialId(0, 2),
                 Given.START.plusSeconds(10),
                 new Ending(Cause.COMPLETED, "", List.of()),
-                new PhaseLog(
+                Given.phase(
                         List.of(
-                                new InteractionLog("customer", nanos(50, 50), Distribution.EMPTY),
-                                new InteractionLog("manager", nanos(50, 50), Distribution.EMPTY)),
+                                Given.interaction("customer", nanos(50, 50), Distribution.EMPTY),
+                                Given.interaction("manager", nanos(50, 50), Distribution.EMPTY)),
                         List.of(
                                 Given.user(0, 0, 100 * MILLI_NANOS, 2),
                                 Given.user(1, 10 * MILLI_NANOS, 110 * MILLI_NANOS, 2))),
-                new WarmupLog(200, 0, 1000 * MILLI_NANOS),
-                List.of(new SecondLog(
-                        110 * MILLI_NANOS, nanos(50, 50, 50, 50), 0, 0, Given.cpu(44 * MILLI_NANOS), Optional.empty())),
                 List.of(),
-                new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()));
+                Given.warmup(200, 0, 1000 * MILLI_NANOS),
+                List.of(Given.second(
+                        110 * MILLI_NANOS,
+                        nanos(50, 50, 50, 50),
+                        0,
+                        0,
+                        new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()))),
+                List.of(),
+                new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()),
+                Distribution.EMPTY);
     }
 
     private static Distribution nanos(long... millis) {

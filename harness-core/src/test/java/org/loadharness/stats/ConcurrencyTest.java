@@ -15,9 +15,8 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
-import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.UserLog;
 
 class ConcurrencyTest {
@@ -25,8 +24,8 @@ class ConcurrencyTest {
 
     @Test
     void activeUsersAreTheirOwnTimesOverTheWallTime() {
-        PhaseLog phase = new PhaseLog(
-                List.of(new InteractionLog(
+        PhaseLog phase = Given.phase(
+                List.of(Given.interaction(
                         "a", Distribution.of(30 * MILLI_NANOS, 40 * MILLI_NANOS), Distribution.of(20 * MILLI_NANOS))),
                 List.of(
                         user(0, 10 * MILLI_NANOS, 60 * MILLI_NANOS, 1),
@@ -42,13 +41,13 @@ class ConcurrencyTest {
 
     @Test
     void aUserThatBeganNothingIsNotCounted() {
-        PhaseLog phase = new PhaseLog(
+        PhaseLog phase = Given.phase(
                 List.of(),
                 List.of(
                         user(0, 100, 200, 1),
                         user(1, 0, 0, 0),
-                        new UserLog(2, 150, 250, 0, 0, 1),
-                        new UserLog(3, 120, 300, 0, 1, 0)));
+                        Given.user(2, 150, 250, 0, 0, 1),
+                        Given.user(3, 120, 300, 0, 1, 0)));
 
         Concurrency concurrency = Concurrency.of(phase);
 
@@ -59,7 +58,7 @@ class ConcurrencyTest {
 
     @Test
     void withoutUsersNothingIsKnown() {
-        Concurrency concurrency = Concurrency.of(new PhaseLog(List.of(), List.of(user(0, 5, 5, 0))));
+        Concurrency concurrency = Concurrency.of(Given.phase(List.of(), List.of(user(0, 5, 5, 0))));
 
         assertThat(concurrency.wallNanos()).isZero();
         assertThat(concurrency.usersActiveMean()).isEmpty();
@@ -168,7 +167,8 @@ class ConcurrencyTest {
         return new SimulatedTrial(1, 1, 1)
                 .withUsers(simulated -> users)
                 .withTimeline(simulated -> ends.stream()
-                        .map(end -> new SecondLog(end, Distribution.EMPTY, 0, 0, Given.cpu(0), Optional.empty()))
+                        .map(end -> Given.second(
+                                end, Distribution.EMPTY, 0, 0, new ResourcesLog(Given.cpu(0), Optional.empty())))
                         .toList())
                 .log();
     }

@@ -81,11 +81,11 @@ final class Faults {
     }
 
     static UserLog censored(UserLog user) {
-        return new UserLog(user.user(), user.startNanos(), user.endNanos(), user.successes(), user.failures(), 1);
+        return Given.user(user.user(), user.startNanos(), user.endNanos(), user.successes(), user.failures(), 1);
     }
 
     static InteractionLog with(InteractionLog interaction, Distribution successes) {
-        return new InteractionLog(interaction.name(), successes, interaction.failures());
+        return Given.interaction(interaction.name(), successes, interaction.failures());
     }
 
     static Distribution withoutLargest(InteractionLog interaction) {

@@ -9,14 +9,23 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -45,7 +54,11 @@ public final class Given {
                         .mapToObj(count -> new Point(new ClosedLoop(count), measured))
                         .toList(),
                 repeats,
-                new Conduct(Threads.PLATFORM, Duration.ZERO, new Extent.Interactions(100), Duration.ofMinutes(10)),
+                new Conduct(
+                        Threads.PLATFORM,
+                        Duration.ZERO,
+                        new Warmup.Fixed(new Extent.Interactions(100)),
+                        Duration.ofMinutes(10)),
                 1);
     }
 
@@ -64,6 +77,32 @@ public final class Given {
     }
 
     public static UserLog user(int user, long startNanos, long endNanos, long successes) {
-        return new UserLog(user, startNanos, endNanos, successes, 0, 0);
+        return user(user, startNanos, endNanos, successes, 0, 0);
+    }
+
+    /** A user that was inside interactions all of its time. */
+    public static UserLog user(int user, long startNanos, long endNanos, long successes, long failures, int censored) {
+        return new UserLog(user, startNanos, endNanos, successes, failures, censored, endNanos - startNanos, 0);
+    }
+
+    /** Each tried once and charged from its start. */
+    public static InteractionLog interaction(String name, Distribution successes, Distribution failures) {
+        return new InteractionLog(name, successes, failures, Optional.empty(), successes.count() + failures.count());
+    }
+
+    /** Of a closed loop without think time. */
+    public static PhaseLog phase(List<InteractionLog> interactions, List<UserLog> users) {
+        return new PhaseLog(interactions, users, SendsLog.NONE);
+    }
+
+    /** Of a fixed extent, with no timeline. */
+    public static WarmupLog warmup(long successes, long failures, long lengthNanos) {
+        return new WarmupLog(successes, failures, lengthNanos, new Settling.Unasked(), List.of());
+    }
+
+    /** A second in which nothing waited and nothing stalled. */
+    public static SecondLog second(
+            long endNanos, Distribution successes, long failures, int inFlight, ResourcesLog used) {
+        return new SecondLog(endNanos, successes, failures, inFlight, 0, 0, used.generator(), used.server());
     }
 }

@@ -16,7 +16,6 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialLog.UserLog;
 
 class PointSummaryTest {
     private static final int PER_USER = 300;
@@ -80,10 +79,10 @@ class PointSummaryTest {
                         plan,
                         new SimulatedTrial(1, 1, PER_USER)
                                 .id(0, 1)
-                                .withUsers(users -> List.of(new UserLog(0, 0, 9, 2, 1, 1))),
+                                .withUsers(users -> List.of(Given.user(0, 0, 9, 2, 1, 1))),
                         new SimulatedTrial(2, 1, PER_USER)
                                 .id(0, 2)
-                                .withUsers(users -> List.of(new UserLog(0, 0, 9, 3, 0, 1))))
+                                .withUsers(users -> List.of(Given.user(0, 0, 9, 3, 0, 1))))
                 .points()
                 .get(0);
 

@@ -22,8 +22,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
-import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.stats.Finding.Weight;
 
 /** A recording that contradicts itself is found. */
@@ -32,7 +31,7 @@ class RecordingFaultsTest {
     void whatAHungUserStillDoesIsNoReasonToDoubtTheRecording() {
         LostUser hung = new LostUser(1, Fate.HUNG, "does not end");
         SimulatedTrial trial = trial().ended(Cause.TIMED_OUT, "", hung)
-                .withUsers(users -> replaced(users, 1, new UserLog(1, 0, 1, 1, 0, 1)));
+                .withUsers(users -> replaced(users, 1, Given.user(1, 0, 1, 1, 0, 1)));
 
         assertThat(codes(trial)).containsExactly("timed-out", "users-lost");
     }
@@ -60,8 +59,12 @@ class RecordingFaultsTest {
     @Test
     void aResultThatIsInNoSecondIsFound() {
         assertRecordingIsWrong(
-                trial().withTimeline(seconds -> List.of(
-                        new SecondLog(SECOND_NANOS, Distribution.of(1, 2, 3), 0, 0, Given.cpu(1), Optional.empty()))),
+                trial().withTimeline(seconds -> List.of(Given.second(
+                        SECOND_NANOS,
+                        Distribution.of(1, 2, 3),
+                        0,
+                        0,
+                        new ResourcesLog(Given.cpu(1), Optional.empty())))),
                 "successes in the timeline");
     }
 
@@ -70,13 +73,12 @@ class RecordingFaultsTest {
         assertRecordingIsWrong(
                 trial().failing(0.005)
                         .withTimeline(seconds -> seconds.stream()
-                                .map(second -> new SecondLog(
+                                .map(second -> Given.second(
                                         second.endNanos(),
                                         second.successes(),
                                         0,
                                         0,
-                                        second.generator(),
-                                        second.server()))
+                                        new ResourcesLog(second.generator(), second.server())))
                                 .toList()),
                 "failures in the timeline");
     }
@@ -118,7 +120,7 @@ class RecordingFaultsTest {
     @Test
     void moreTimeInInteractionsThanUsersHadIsFound() {
         SimulatedTrial trial = trial().withUsers(users -> users.stream()
-                .map(user -> new UserLog(user.user(), 0, user.endNanos() / 2, user.successes(), 0, 0))
+                .map(user -> Given.user(user.user(), 0, user.endNanos() / 2, user.successes(), 0, 0))
                 .toList());
 
         Finding finding = onlyReason(trial, "");

@@ -26,9 +26,7 @@ class RunSummaryTest {
 
         assertThat(run.verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(run.verdict().reasons()).isEmpty();
-        assertThat(run.points())
-                .extracting(point -> point.point().load().users())
-                .containsExactly(1, 10);
+        assertThat(run.points()).extracting(point -> point.point().users()).containsExactly(1, 10);
     }
 
     @Test
@@ -116,9 +114,7 @@ class RunSummaryTest {
                 new SimulatedTrial(3, 2, PER_USER).id(1, 1),
                 new SimulatedTrial(4, 1, PER_USER).id(0, 1));
 
-        assertThat(run.points())
-                .extracting(point -> point.point().load().users())
-                .containsExactly(1, 2);
+        assertThat(run.points()).extracting(point -> point.point().users()).containsExactly(1, 2);
         assertThat(run.points().get(1).trials())
                 .extracting(trial -> trial.log().id().repeat())
                 .containsExactly(1, 2);

@@ -17,11 +17,9 @@ import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
-import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Mix;
 
 /** A trial of a closed loop as the driver would log it, with faults where a test wants them. */
@@ -117,13 +115,15 @@ public final class SimulatedTrial {
                 id,
                 Given.START,
                 ending,
-                new PhaseLog(interactionFault.apply(interactions(events)), userFault.apply(logs)),
-                new WarmupLog(100L * users, 0, Given.SECOND_NANOS),
+                Given.phase(interactionFault.apply(interactions(events)), userFault.apply(logs)),
+                List.of(),
+                Given.warmup(100L * users, 0, Given.SECOND_NANOS),
                 timelineFault.apply(timeline(events)),
                 failures == 0
                         ? List.of()
                         : List.of(new FailureLog("duplicated", failures, List.of("Duplicated: book 7\n\tat x"))),
-                new ResourcesLog(generator, server));
+                new ResourcesLog(generator, server),
+                Distribution.EMPTY);
     }
 
     private UserLog perform(int user, List<Event> events) {
@@ -140,12 +140,12 @@ public final class SimulatedTrial {
             events.add(new Event(kind, nowNanos, responseNanos, succeeded));
             nowNanos += i == perUser - 1 ? 0 : outsideNanos;
         }
-        return new UserLog(user, startNanos, nowNanos, successes, perUser - successes, 0);
+        return Given.user(user, startNanos, nowNanos, successes, perUser - successes, 0);
     }
 
     private List<InteractionLog> interactions(List<Event> events) {
         return IntStream.range(0, Given.MIX.interactions().size())
-                .mapToObj(kind -> new InteractionLog(
+                .mapToObj(kind -> Given.interaction(
                         Given.MIX.interactions().get(kind).name(),
                         responses(events.stream().filter(event -> event.kind == kind && event.succeeded)),
                         responses(events.stream().filter(event -> event.kind == kind && !event.succeeded))))
@@ -162,8 +162,12 @@ public final class SimulatedTrial {
                     .filter(event -> event.endNanos > afterNanos && event.endNanos <= toNanos)
                     .toList();
             long failures = within.stream().filter(event -> !event.succeeded).count();
-            seconds.add(new SecondLog(
-                    toNanos, responses(within.stream().filter(Event::succeeded)), failures, users, generator, server));
+            seconds.add(Given.second(
+                    toNanos,
+                    responses(within.stream().filter(Event::succeeded)),
+                    failures,
+                    users,
+                    new ResourcesLog(generator, server)));
         }
         return seconds;
     }

@@ -67,7 +67,7 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
     public Target open(Settings settings, SeedTree seeds) throws BookStoreException {
         BookStoreService store = store(settings).open(seeds.seed());
         Shelves.of(settings).fill(store);
-        return (user, random) -> new BookstoreSession(store, settings, random);
+        return user -> new BookstoreSession(store, user.group().settings(), user.random());
     }
 
     @Override

@@ -2,13 +2,13 @@ package org.loadharness.workloads.bookstore;
 
 import java.io.IOException;
 import java.net.URI;
-import java.util.random.RandomGenerator;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.rpc.BookStoreClient;
 import org.loadharness.bookstore.rpc.Transport;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
 
 /** A bookstore behind a server, which all users reach by the same kind of HTTP client. Thread-safe. */
 final class RemoteBookstore implements Target {
@@ -34,9 +34,10 @@ final class RemoteBookstore implements Target {
     }
 
     @Override
-    public Session session(int user, RandomGenerator random) {
+    public Session session(User user) {
         Transport transport = transports.forUser();
-        return new RemoteSession(new BookstoreSession(client(transport), settings, random), transport);
+        return new RemoteSession(
+                new BookstoreSession(client(transport), user.group().settings(), user.random()), transport);
     }
 
     @Override

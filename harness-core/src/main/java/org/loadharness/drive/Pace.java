@@ -1,0 +1,19 @@
+package org.loadharness.drive;
+
+import org.loadharness.time.HotPath;
+
+/** Brings one user to its next interaction, when that is due. Confined to one thread. */
+@HotPath
+interface Pace {
+    /**
+     * Returns when the next interaction is due, or was; {@link org.loadharness.load.Schedule#EXHAUSTED} if none is.
+     *
+     * @param readyNanos reading of the clock when the user became free
+     * @param ended index of the interaction that has ended; {@link org.loadharness.load.Schedule#NONE} at the beginning
+     * @return when it was due
+     */
+    long next(long readyNanos, int ended) throws InterruptedException;
+
+    /** The reading with which the last wait ended: the interaction's start. */
+    long sentNanos();
+}

@@ -1,0 +1,45 @@
+package org.loadharness.drive;
+
+import java.time.Instant;
+import org.loadharness.record.Environment;
+import org.loadharness.record.ResourceMeter;
+import org.loadharness.record.ResourceUse;
+
+/** What the driver sees of the world around a trial beside its clock. Thread-safe. */
+interface Surroundings {
+    /** The wall-clock time, for people. */
+    Instant now();
+
+    /** Running totals of this process. */
+    ResourceUse use();
+
+    /** This machine. */
+    static Surroundings real() {
+        return new Surroundings() {
+            @Override
+            public Instant now() {
+                return Environment.now();
+            }
+
+            @Override
+            public ResourceUse use() {
+                return ResourceMeter.read();
+            }
+        };
+    }
+
+    /** None: a simulated trial is the same whenever and wherever it runs. */
+    static Surroundings none() {
+        return new Surroundings() {
+            @Override
+            public Instant now() {
+                return Instant.EPOCH;
+            }
+
+            @Override
+            public ResourceUse use() {
+                return ResourceUse.NONE;
+            }
+        };
+    }
+}

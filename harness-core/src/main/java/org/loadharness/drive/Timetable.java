@@ -1,0 +1,195 @@
+package org.loadharness.drive;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.load.ArrivalTimes;
+import org.loadharness.load.Schedule;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Gaps;
+import org.loadharness.time.Clock;
+
+/**
+ * The arrivals of an open load, for users who take them one by one. Of the users that are free only one, the leader, waits
+ * for the next arrival; when that is due the leader names the next one and performs it. So no thread hands work to another
+ * and an arrival is late by one wake-up at most. Arrivals that come due while every user is busy stay in the timetable,
+ * and the next user to become free finds them due already. The user that became free last leads next: its caches are warm
+ * and most of a generous number of users sleep.
+ *
+ * <p>Thread-safe. What the leader alone touches is handed on with the leadership, under the lock. The lock is held for a
+ * few instructions and never while waiting.
+ */
+final class Timetable {
+    /** From here on the leader is not to be called back: the due time is met exactly. */
+    private static final long APPROACH_NANOS = 200_000;
+
+    private final Clock clock;
+    private final ArrivalTimes times;
+    private final ArrivalTimes lookout;
+    private final Gaps gaps = new Gaps();
+    private final AtomicLong sent = new AtomicLong();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ArrayDeque<Thread> free = new ArrayDeque<>();
+    private volatile @Nullable Thread leader;
+    private volatile boolean over;
+    private volatile long originNanos;
+    private volatile long lengthNanos;
+    private long nextNanos;
+    private boolean nextIsKnown;
+    private long lookoutNanos;
+    private long planned;
+
+    /** A timetable of arrivals that can be made as often as wanted, each time the same. */
+    Timetable(Clock clock, Supplier<ArrivalTimes> arrivals) {
+        this.clock = clock;
+        this.times = arrivals.get();
+        this.lookout = arrivals.get();
+        this.lookoutNanos = lookout.nextNanos();
+    }
+
+    /**
+     * Begins it; to be called before the first user asks for an arrival.
+     *
+     * @param startNanos reading of the clock from which arrivals count
+     * @param untilNanos arrivals from that time after the start on do not come any more
+     */
+    void open(long startNanos, long untilNanos) {
+        originNanos = startNanos;
+        lengthNanos = untilNanos;
+    }
+
+    /** Ends it: no arrival is taken from now on, and users that wait for one are told. */
+    void close() {
+        over = true;
+        Thread waitingLeader = leader;
+        if (waitingLeader != null) {
+            clock.wake(waitingLeader);
+        }
+        releaseAll();
+    }
+
+    /**
+     * Waits for the next arrival and takes it.
+     *
+     * @param pace is told when the wait ended
+     * @return when it was due; {@link Schedule#EXHAUSTED} if none comes any more
+     */
+    long take(SharedPace pace) throws InterruptedException {
+        try {
+            lead();
+            return over ? Schedule.EXHAUSTED : await(pace);
+        } finally {
+            handOver();
+        }
+    }
+
+    /**
+     * Arrivals that are due by that reading of the clock, whether begun or not. For one thread alone, which looks ahead by
+     * itself; the readings must not descend.
+     */
+    long dueBy(long nowNanos) {
+        while (lookoutNanos < lengthNanos && lookoutNanos <= nowNanos - originNanos) {
+            planned++;
+            lookoutNanos = lookout.nextNanos();
+        }
+        return planned;
+    }
+
+    /** Arrivals until the end of the phase; likewise. */
+    long planned() {
+        return dueBy(originNanos + lengthNanos);
+    }
+
+    /** Arrivals that were begun. */
+    long sent() {
+        return sent.getOpaque();
+    }
+
+    /** Gaps between the starts of arrivals; complete when the users have ended. */
+    Distribution gaps() {
+        return gaps.distribution();
+    }
+
+    private long await(SharedPace pace) throws InterruptedException {
+        long offsetNanos = peek();
+        if (offsetNanos >= lengthNanos) {
+            over = true;
+            releaseAll();
+            return Schedule.EXHAUSTED;
+        }
+        long dueNanos = originNanos + offsetNanos;
+        long now = clock.nanos();
+        while (dueNanos - now > APPROACH_NANOS) {
+            now = clock.park(dueNanos - APPROACH_NANOS);
+            if (over) {
+                return Schedule.EXHAUSTED;
+            }
+        }
+        now = dueNanos - now > 0 ? clock.meet(dueNanos) : now;
+        nextIsKnown = false;
+        sent.setOpaque(sent.getPlain() + 1);
+        gaps.event(now);
+        pace.sent(now);
+        return dueNanos;
+    }
+
+    private long peek() {
+        if (!nextIsKnown) {
+            nextNanos = times.nextNanos();
+            nextIsKnown = true;
+        }
+        return nextNanos;
+    }
+
+    /** Returns when this thread leads, or when there is nothing to lead to. */
+    private void lead() throws InterruptedException {
+        Thread self = Thread.currentThread();
+        lock.lock();
+        try {
+            if (leader == null) {
+                leader = self;
+            } else {
+                free.push(self);
+            }
+        } finally {
+            lock.unlock();
+        }
+        while (leader != self && !over) {
+            clock.park(Clock.NEVER);
+        }
+    }
+
+    /** Passes the leadership on if this thread has it, and forgets this thread. */
+    private void handOver() {
+        Thread self = Thread.currentThread();
+        Thread next = null;
+        lock.lock();
+        try {
+            if (leader == self) {
+                next = free.poll();
+                leader = next;
+            } else {
+                free.remove(self);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (next != null) {
+            clock.wake(next);
+        }
+    }
+
+    private void releaseAll() {
+        List<Thread> waiting;
+        lock.lock();
+        try {
+            waiting = List.copyOf(free);
+        } finally {
+            lock.unlock();
+        }
+        waiting.forEach(clock::wake);
+    }
+}

@@ -1,0 +1,123 @@
+package org.loadharness.drive;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.loadharness.load.Extent;
+import org.loadharness.load.Warmup;
+import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.time.Clock;
+
+/**
+ * The part of a trial before the measured one: every section's users go on as they will, until all are ready to be
+ * measured. Confined to one thread.
+ */
+final class WarmupPart {
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Stage stage;
+    private final Crew crew;
+    private final Warmup warmup;
+    private final long deadlineNanos;
+    private final Clock clock;
+    private final Sampler sampler;
+    private long startNanos;
+    private long lengthNanos;
+    private long nextSampleNanos;
+
+    WarmupPart(Stage stage, Crew crew, Warmup warmup, long deadlineNanos, Sampler.Meters meters) {
+        this.stage = stage;
+        this.crew = crew;
+        this.warmup = warmup;
+        this.deadlineNanos = deadlineNanos;
+        this.clock = stage.clock();
+        this.sampler = new Sampler(stage.warmup(), timetables(), meters);
+    }
+
+    /** Runs it; false if the deadline was reached first. */
+    boolean run() throws InterruptedException {
+        for (Section section : stage.sections()) {
+            if (!section.warmup().gate().awaitReady(leftNanos())) {
+                return false;
+            }
+        }
+        open();
+        if (!timetables().isEmpty() || warmup instanceof Warmup.UntilSteady) {
+            sampleUntil(startNanos + ownNanos());
+            end();
+        }
+        boolean ready = awaitMeasuredGates();
+        lengthNanos = clock.nanos() - startNanos;
+        sampler.sample(clock.nanos(), startNanos);
+        return ready;
+    }
+
+    WarmupLog log() {
+        return new WarmupLog(
+                stage.warmup().successes(),
+                stage.warmup().failures(),
+                lengthNanos,
+                new Settling.Unasked(),
+                sampler.seconds());
+    }
+
+    private void open() {
+        startNanos = clock.nanos() + StartGate.leadNanos(stage.users());
+        nextSampleNanos = startNanos + SECOND_NANOS;
+        timetables().forEach(timetable -> timetable.open(startNanos, Clock.NEVER));
+        stage.sections().forEach(section -> section.warmup().gate().open(startNanos));
+    }
+
+    /** Sends home whoever does not leave by itself. */
+    private void end() {
+        stage.curtain().fall();
+        timetables().forEach(Timetable::close);
+        crew.wake();
+    }
+
+    private void sampleUntil(long untilNanos) throws InterruptedException {
+        long endNanos = untilNanos - deadlineNanos < 0 ? untilNanos : deadlineNanos;
+        while (endNanos - nextSampleNanos > 0) {
+            clock.waitUntil(nextSampleNanos);
+            sample();
+        }
+        clock.waitUntil(endNanos);
+    }
+
+    private boolean awaitMeasuredGates() throws InterruptedException {
+        for (Section section : stage.sections()) {
+            while (!section.isOpen()
+                    && !section.measured().gate().awaitReady(Math.min(leftNanos(), nextSampleNanos - clock.nanos()))) {
+                if (leftNanos() <= 0) {
+                    return false;
+                }
+                sample();
+            }
+        }
+        return true;
+    }
+
+    private void sample() {
+        sampler.sample(clock.nanos(), startNanos);
+        nextSampleNanos += SECOND_NANOS;
+    }
+
+    private long ownNanos() {
+        if (warmup instanceof Warmup.UntilSteady search) {
+            return search.most().toNanos();
+        }
+        return ((Warmup.Fixed) warmup).extent() instanceof Extent.Lasting lasting
+                ? lasting.duration().toNanos()
+                : 0;
+    }
+
+    private List<Timetable> timetables() {
+        return stage.sections().stream()
+                .flatMap(section -> section.warmup().timetable().stream())
+                .toList();
+    }
+
+    private long leftNanos() {
+        return deadlineNanos - clock.nanos();
+    }
+}
