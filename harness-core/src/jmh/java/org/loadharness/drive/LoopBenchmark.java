@@ -2,11 +2,12 @@ package org.loadharness.drive;
 
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import org.loadharness.time.Clock;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
-import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Ticker;
@@ -34,11 +35,11 @@ public class LoopBenchmark {
     @SuppressWarnings("checkstyle:FinalClass") // JMH derives from it
     public static class Shared {
         private final Mix mix = NoOpWorkload.mix();
-        private Recorder recorder = new Recorder(mix.interactions(), 1);
+        private Recorder recorder = new Recorder(mix.interactions(), 1, Charging.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.interactions(), benchmark.getThreads());
+            recorder = new Recorder(mix.interactions(), benchmark.getThreads(), Charging.FROM_START);
         }
     }
 
@@ -48,8 +49,9 @@ public class LoopBenchmark {
     public static class User {
         private final Clock clock = Clock.system();
         private final StartGate gate = new StartGate(1, clock);
-        private final Schedule schedule = Schedule.backToBack();
+        private final Pace pace = new BackToBack();
         private final RandomGenerator random = new SeedTree(1).stream();
+        private final Halt halt = new Halt();
         private int index;
 
         @Setup
@@ -60,9 +62,9 @@ public class LoopBenchmark {
         void perform(Shared shared) throws InterruptedException {
             UserRecorder recorder = shared.recorder.user(index);
             StopRule stop = StopRule.of(new Extent.Interactions(INTERACTIONS), 0);
-            TurnTaking turns = TurnTaking.preempted(gate, clock.ticker());
-            new UserLoop(clock, new Halt(), shared.mix, NoOpWorkload.session())
-                    .run(new Timing(schedule, stop, turns), random, recorder);
+            TurnTaking turns = TurnTaking.preempted(gate, clock);
+            new UserLoop(clock, halt, shared.mix, Attempts.once(NoOpWorkload.session(), halt))
+                    .run(new Timing(pace, stop, turns), random, recorder);
         }
     }
 

@@ -70,6 +70,6 @@ final class NoOpWorkload implements LocalWorkload {
 
     @Override
     public Target open(Settings settings, SeedTree seeds) {
-        return (user, random) -> session();
+        return user -> session();
     }
 }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Mix;
@@ -43,7 +44,7 @@ final class RecorderMemory {
     private Bytes measure(int users) {
         RandomGenerator random = new SeedTree(1).stream();
         long before = threads.getCurrentThreadAllocatedBytes();
-        Recorder recorder = new Recorder(mix.interactions(), users);
+        Recorder recorder = new Recorder(mix.interactions(), users, Charging.FROM_START);
         long made = threads.getCurrentThreadAllocatedBytes();
         for (long i = 0; i < VALUES; i++) {
             UserRecorder user = recorder.user((int) (i % users));

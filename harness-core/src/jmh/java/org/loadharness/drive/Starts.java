@@ -5,14 +5,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import org.loadharness.time.Clock;
 import org.loadharness.drive.FirstTurns.Seen;
-import org.loadharness.drive.Stage.Casting;
+import org.loadharness.drive.Sampler.Meters;
+import org.loadharness.drive.StageBuilder.Casting;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
-import org.loadharness.load.Schedule;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
@@ -50,33 +56,38 @@ final class Starts {
     }
 
     private Seen behindGate() throws IOException, InterruptedException {
-        FirstTurns turns = new FirstTurns(USERS, clock.ticker());
-        Casting casting = new Casting(USERS, Threads.PLATFORM, mix, (user, random) -> turns.session(user));
-        Stage stage = Stage.of(clock, casting, new Extent.Interactions(0), new Extent.Lasting(LENGTH));
+        FirstTurns turns = new FirstTurns(USERS, clock);
+        Conduct conduct = new Conduct(
+                Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
+        Casting casting = new Casting(phase -> Settings.defaults(List.of()), settings -> mix);
+        Point point = new Point(new ClosedLoop(USERS), new Extent.Lasting(LENGTH));
+        Stage stage = new StageBuilder(clock, conduct, casting, SEEDS)
+                .build(point, user -> turns.session(user.index()));
         try (TargetSource source = new InProcess(new NoOpWorkload(), Settings.defaults(List.of()))) {
-            new Trial(new TrialId(0, 1), stage, new Crew(stage, USERS, SEEDS), source, TIME_LIMIT).run(event -> {});
+            Meters meters = new Meters(Surroundings.real(), source);
+            new Trial(new TrialId(0, 1), stage, new Crew(stage, SEEDS), conduct, meters).run(event -> {});
         }
-        return turns.seen(stage.measured().gate().startNanos(), clock.ticker().nanos());
+        return turns.seen(stage.sections().get(0).measured().gate().startNanos(), clock.nanos());
     }
 
     private Seen behindLatch(long patienceMillis) throws InterruptedException {
-        FirstTurns turns = new FirstTurns(USERS, clock.ticker());
+        FirstTurns turns = new FirstTurns(USERS, clock);
         CountDownLatch ready = new CountDownLatch(USERS);
         CountDownLatch go = new CountDownLatch(1);
         Halt halt = new Halt();
-        Recorder recorder = new Recorder(mix.interactions(), USERS);
+        Recorder recorder = new Recorder(mix.interactions(), USERS, Charging.FROM_START);
         List<Thread> users = IntStream.range(0, USERS)
                 .mapToObj(user -> UserThreads.make(Threads.PLATFORM, user, () -> {
                     ready.countDown();
-                    runWhenReleased(go, new UserLoop(clock, halt, mix, turns.session(user)), recorder, user);
+                    runWhenReleased(go, new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt)), recorder, user);
                 }))
                 .toList();
         users.forEach(Thread::start);
         ready.await();
-        long startNanos = clock.ticker().nanos();
+        long startNanos = clock.nanos();
         go.countDown();
         turns.await(patienceMillis);
-        long endNanos = clock.ticker().nanos();
+        long endNanos = clock.nanos();
         halt.request();
         for (Thread user : users) {
             user.join();
@@ -85,8 +96,8 @@ final class Starts {
     }
 
     private void runWhenReleased(CountDownLatch go, UserLoop loop, Recorder recorder, int user) {
-        TurnTaking nobodyYields = TurnTaking.preempted(new StartGate(1, clock), clock.ticker());
-        Timing timing = new Timing(Schedule.backToBack(), never -> false, nobodyYields);
+        TurnTaking nobodyYields = TurnTaking.preempted(new StartGate(1, clock), clock);
+        Timing timing = new Timing(new BackToBack(), never -> false, nobodyYields);
         try {
             go.await();
             loop.run(timing, SEEDS.child(user).stream(), recorder.user(user));

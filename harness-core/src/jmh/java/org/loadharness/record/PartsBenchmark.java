@@ -72,11 +72,11 @@ public class PartsBenchmark {
         private final Histogram plain = new Histogram(HIGHEST_NANOS, 3);
         private final AtomicHistogram atomic = new AtomicHistogram(HIGHEST_NANOS, 3);
         private final ConcurrentHistogram concurrent = new ConcurrentHistogram(HIGHEST_NANOS, 3);
-        private Recorder recorder = new Recorder(mix.interactions(), 1);
+        private Recorder recorder = new Recorder(mix.interactions(), 1, Charging.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.interactions(), benchmark.getThreads());
+            recorder = new Recorder(mix.interactions(), benchmark.getThreads(), Charging.FROM_START);
         }
     }
 

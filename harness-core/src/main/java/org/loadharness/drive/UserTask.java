@@ -1,6 +1,8 @@
 package org.loadharness.drive;
 
 import org.loadharness.drive.UserLoop.Timing;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Pause;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.plan.Threads;
@@ -53,8 +55,8 @@ final class UserTask implements Runnable {
     }
 
     private Attempts attempts(Session session) {
-        Attempts.BackOff backOff = new Attempts.BackOff(stage.clock(), stage.clock(), stage.retries());
-        return new Attempts(session, stage.halt(), stage.retries(), backOff, seeds.child("retries").stream());
+        BackOff backOff = new BackOff(stage.retries(), stage.clock(), seeds.child("retries").stream());
+        return new Attempts(session, stage.halt(), backOff);
     }
 
     private void perform(Phase phase, UserLoop loop, SeedTree phaseSeeds) throws InterruptedException {
@@ -65,13 +67,21 @@ final class UserTask implements Runnable {
         }
         UserRecorder recorder = phase.recorder().user(indexInSection);
         StopRule stop = phase.stops().apply(phase.gate().startNanos());
-        Pace pace = phase.timetable()
-                .<Pace>map(timetable -> new SharedPace(timetable, recorder))
-                .orElseGet(() -> new OwnPace(schedule(phase, phaseSeeds), stop, stage.clock(), recorder));
+        Pace pace = pace(phase, phaseSeeds, stop, recorder);
         loop.run(new Timing(pace, stop, turns(phase.gate())), phaseSeeds.stream(), recorder);
     }
 
-    private Schedule schedule(Phase phase, SeedTree phaseSeeds) {
+    private Pace pace(Phase phase, SeedTree phaseSeeds, StopRule stop, UserRecorder recorder) {
+        if (phase.timetable().isPresent()) {
+            return new SharedPace(phase.timetable().get(), recorder);
+        }
+        Pause pause = ((ClosedLoop) section.load().load()).pause();
+        return pause instanceof Pause.None
+                ? new BackToBack()
+                : new OwnPace(schedule(pause, phase, phaseSeeds), stop, stage.clock(), recorder);
+    }
+
+    private Schedule schedule(Pause pause, Phase phase, SeedTree phaseSeeds) {
         return Schedule.backToBack();
     }
 

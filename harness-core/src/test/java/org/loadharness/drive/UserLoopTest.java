@@ -7,7 +7,6 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.UserLoop.Timing;
-import org.loadharness.load.Retries;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
@@ -62,17 +61,12 @@ class UserLoopTest {
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == serviceNanos.length;
         OwnPace pace = new OwnPace(schedule, stop, clock, recorder.user(0));
-        new UserLoop(clock, halt, MIX, attempts(session, halt))
+        new UserLoop(clock, halt, MIX, Attempts.once(session, halt))
                 .run(
                         new Timing(pace, stop, TurnTaking.preempted(gate, clock)),
                         new SeedTree(1).stream(),
                         recorder.user(0));
         return recorder.interactionLogs().get(0).successes();
-    }
-
-    private Attempts attempts(Session session, Halt halt) {
-        Attempts.BackOff backOff = new Attempts.BackOff(clock, clock, Retries.NONE);
-        return new Attempts(session, halt, Retries.NONE, backOff, new SeedTree(2).stream());
     }
 
     private static Schedule timetable(long... dueNanos) {

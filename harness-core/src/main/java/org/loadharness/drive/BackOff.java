@@ -1,0 +1,38 @@
+package org.loadharness.drive;
+
+import java.util.random.RandomGenerator;
+import org.loadharness.load.Retries;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Outcome;
+
+/** Whether a failed attempt is repeated, and how long the user waits before. Confined to one thread. */
+final class BackOff {
+    private static final int MOST_DOUBLINGS = 62;
+
+    private final Retries retries;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    BackOff(Retries retries, Clock clock, RandomGenerator random) {
+        this.retries = retries;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /** Whether another attempt follows after that many, the last of which failed so. */
+    boolean allows(int attempts, Outcome.Failure failure) {
+        return attempts <= retries.most()
+                && (retries.kinds().isEmpty() || retries.kinds().contains(failure.kind()));
+    }
+
+    /** Waits after that many attempts. */
+    void await(int attempts) throws InterruptedException {
+        clock.waitUntil(clock.nanos() + nanos(attempts));
+    }
+
+    private long nanos(int attempts) {
+        double doubled = retries.first().toNanos() * (double) (1L << Math.min(MOST_DOUBLINGS, attempts - 1));
+        double whole = Math.min(doubled, retries.longest().toNanos());
+        return Math.round(whole * (1 - retries.jitterFraction() * random.nextDouble()));
+    }
+}
