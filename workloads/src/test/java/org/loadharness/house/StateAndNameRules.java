@@ -35,6 +35,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".load",
             HouseMap.ROOT + ".http",
             HouseMap.ROOT + ".plan",
+            HouseMap.ROOT + ".simulation",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
 
