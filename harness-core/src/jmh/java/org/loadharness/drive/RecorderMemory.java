@@ -48,7 +48,7 @@ final class RecorderMemory {
         long made = threads.getCurrentThreadAllocatedBytes();
         for (long i = 0; i < VALUES; i++) {
             UserRecorder user = recorder.user((int) (i % users));
-            user.record(mix.choose(random), 0, responseNanos(random), Outcome.SUCCESS);
+            user.record(mix.choose(random), 0, 0, responseNanos(random), Outcome.SUCCESS);
         }
         return new Bytes(made - before, threads.getCurrentThreadAllocatedBytes() - made);
     }

@@ -95,7 +95,7 @@ public class PartsBenchmark {
         UserRecorder recorder = counters.recorder.user(values.user);
         int interaction = values.nextKind();
         recorder.begin(interaction, 0);
-        recorder.record(interaction, 0, values.nextNanos(), Outcome.SUCCESS);
+        recorder.record(interaction, 0, 0, values.nextNanos(), Outcome.SUCCESS);
     }
 
     @Benchmark

@@ -23,6 +23,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mode;
@@ -173,7 +174,7 @@ public final class LocalRunner implements Runner {
         static World of(Mode mode) {
             return switch (mode) {
                 case LOCAL, RPC -> new World(Clock.system(), Surroundings.real());
-                case SIMULATED -> throw new IllegalArgumentException("no simulated clock yet");
+                case SIMULATED -> new World(new SimulatedClock(), Surroundings.none());
             };
         }
     }
