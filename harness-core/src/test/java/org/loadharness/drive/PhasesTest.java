@@ -1,0 +1,138 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.drive.SimulatedTrials.MILLI;
+import static org.loadharness.drive.SimulatedTrials.SECOND;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Release;
+import org.loadharness.load.Retries;
+import org.loadharness.plan.Point;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.Outcome;
+
+@Timeout(60)
+class PhasesTest {
+    private static final Extent ONCE = new Extent.Interactions(1);
+
+    @Test
+    void aPhaseIsReleasedWhenTheShareOfTheOneBeforeHasEnded() throws InterruptedException {
+        Point point = new Point(List.of(
+                phase("startup", 10, 1, new Release.AtOnce()),
+                phase("peak", 4, 1, new Release.AfterShare("startup", 0.11))));
+
+        TrialLog log = run(point, (user, clock) -> interaction -> {
+            clock.waitUntil(clock.nanos() + (user.index() + 1) * SECOND);
+            return Outcome.SUCCESS;
+        });
+
+        assertThat(log.phases()).extracting(NamedPhaseLog::name).containsExactly("startup", "peak");
+        assertThat(log.phases().get(0).releasedNanos()).isZero();
+        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND + StartGate.leadNanos(4));
+        assertThat(log.phases().get(0).log().users().get(9).endNanos())
+                .as("the first phase goes on beside the second")
+                .isEqualTo(10 * SECOND);
+    }
+
+    @Test
+    void aPhaseIsReleasedAtItsTime() throws InterruptedException {
+        Point point = new Point(List.of(
+                phase("first", 1, 1, new Release.AtOnce()),
+                phase("second", 2, 1, new Release.AfterTime(Duration.ofSeconds(30)))));
+
+        TrialLog log = run(point, (user, clock) -> interaction -> {
+            clock.waitUntil(clock.nanos() + MILLI);
+            return Outcome.SUCCESS;
+        });
+
+        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(30 * SECOND);
+        assertThat(log.measured().users())
+                .extracting(UserLog::startNanos)
+                .containsExactly(0L, 30 * SECOND, 30 * SECOND);
+    }
+
+    @Test
+    void threePhasesOfASkiDaySendExactlyTheRequestsOfTheReport() throws InterruptedException {
+        Point point = new Point(List.of(
+                phase("startup", 8, 5_000, new Release.AtOnce()),
+                phase("peak", 32, 3_750, new Release.AfterShare("startup", 0.2)),
+                phase("cooldown", 3, 1, new Release.AfterShare("peak", 0.2))));
+
+        TrialLog log = run(point, (user, clock) -> {
+            int[] count = new int[1];
+            return interaction -> {
+                if (++count[0] % 50 == 0) {
+                    clock.waitUntil(clock.nanos() + MILLI);
+                }
+                return Outcome.SUCCESS;
+            };
+        });
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
+        assertThat(log.measured().users().stream().mapToLong(UserLog::successes).sum())
+                .isEqualTo(160_003);
+        assertThat(log.phases())
+                .extracting(
+                        phase -> phase.log().interactions().get(0).successes().count())
+                .containsExactly(40_000L, 120_000L, 3L);
+        assertThat(log.measured().interactions().get(0).successes().count()).isEqualTo(160_003);
+    }
+
+    @Test
+    void usersAreNumberedThroughAndKnowTheirPhase() throws InterruptedException {
+        Set<String> seen = new TreeSet<>();
+        LoadPhase second = new LoadPhase(
+                "second", new ClosedLoop(2), ONCE, new Release.AfterShare("first", 1), Map.of("step", "7"));
+        Point point = new Point(List.of(phase("first", 1, 1, new Release.AtOnce()), second));
+
+        run(point, (user, clock) -> interaction -> {
+            seen.add(user.index() + " is " + user.indexInGroup() + " of "
+                    + user.group().users() + " in "
+                    + user.group().phase() + ", step "
+                    + user.group().settings().get(TimedTinyWorkload.STEP));
+            return Outcome.SUCCESS;
+        });
+
+        assertThat(seen)
+                .containsExactly(
+                        "0 is 0 of 1 in first, step 1",
+                        "1 is 0 of 2 in second, step 7",
+                        "2 is 1 of 2 in second, step 7");
+    }
+
+    @Test
+    void aPhaseThatWaitsForUsersThatDieIsReleasedAllTheSame() throws InterruptedException {
+        Point point = new Point(List.of(
+                phase("first", 3, 1, new Release.AtOnce()), phase("second", 1, 1, new Release.AfterShare("first", 1))));
+
+        TrialLog log = run(point, (user, clock) -> interaction -> {
+            if (user.index() == 1) {
+                throw new AssertionError("dies");
+            }
+            return Outcome.SUCCESS;
+        });
+
+        assertThat(log.ending().lost()).hasSize(1);
+        assertThat(log.phases().get(1).log().users().get(0).successes()).isEqualTo(1);
+    }
+
+    private static LoadPhase phase(String name, int users, int interactions, Release release) {
+        return SimulatedTrials.phase(name, new ClosedLoop(users), new Extent.Interactions(interactions), release);
+    }
+
+    private static TrialLog run(Point point, TimedTinyWorkload.Sessions sessions) throws InterruptedException {
+        return SimulatedTrials.run(point, SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE), sessions);
+    }
+}

@@ -1,0 +1,59 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Release;
+import org.loadharness.load.Retries;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.record.TrialLog;
+import org.loadharness.workload.Mode;
+
+/** Trials on the simulated clock: exact figures, the same in every run. */
+final class SimulatedTrials {
+    static final long MILLI = 1_000_000;
+    static final long SECOND = 1_000 * MILLI;
+    static final Warmup NO_WARMUP = new Warmup.Fixed(new Extent.Interactions(0));
+
+    private SimulatedTrials() {}
+
+    static LoadPhase phase(String name, LoadModel load, Extent measured, Release release) {
+        return new LoadPhase(name, load, measured, release, Map.of());
+    }
+
+    static Conduct conduct(Warmup warmup, Retries retries) {
+        return new Conduct(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, Recording.SUMS);
+    }
+
+    static TrialLog run(LoadModel load, Extent measured, TimedTinyWorkload.Sessions sessions)
+            throws InterruptedException {
+        return run(new Point(load, measured), conduct(NO_WARMUP, Retries.NONE), sessions);
+    }
+
+    static TrialLog run(Point point, Conduct conduct, TimedTinyWorkload.Sessions sessions) throws InterruptedException {
+        TimedTinyWorkload workload = new TimedTinyWorkload(sessions);
+        SystemUnderTest system =
+                new SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty());
+        List<RunEvent> events = new ArrayList<>();
+        try {
+            new LocalRunner(workload, List.of())
+                    .run(new ExperimentPlan(system, List.of(point), 1, conduct, 1), Set.of(), events::add);
+        } catch (TargetUnreachable | IOException unexpected) {
+            throw new AssertionError(unexpected);
+        }
+        return Runs.trials(events).get(0);
+    }
+}

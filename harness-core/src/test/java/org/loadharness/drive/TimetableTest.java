@@ -1,0 +1,163 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.drive.SimulatedTrials.MILLI;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.load.ArrivalTimes;
+import org.loadharness.load.Schedule;
+import org.loadharness.record.Charging;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Recorder;
+import org.loadharness.simulation.SimulatedClock;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Interaction;
+
+@Timeout(60)
+class TimetableTest {
+    private static final long LONG = 1_000_000 * MILLI;
+
+    private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
+
+    @Test
+    void everyArrivalIsTakenOnceWhenItIsDue() throws InterruptedException {
+        Recorder recorder = drive(new SimulatedClock(), 3, 5 * MILLI, LONG, 10 * MILLI, 20 * MILLI, 21 * MILLI);
+
+        assertThat(taken).containsExactly("10 at 10", "20 at 20", "21 at 21");
+        assertThat(recorder.lateness().totals().maxNanos()).isZero();
+        assertThat(recorder.waits().count()).isZero();
+    }
+
+    @Test
+    void anArrivalWithoutAFreeUserWaitsAndThatIsNotTheGeneratorsFault() throws InterruptedException {
+        Recorder recorder = drive(new SimulatedClock(), 1, 25 * MILLI, LONG, 10 * MILLI, 20 * MILLI, 30 * MILLI);
+
+        assertThat(taken).containsExactly("10 at 10", "20 at 35", "30 at 60");
+        assertThat(recorder.lateness().totals().maxNanos()).isZero();
+        assertThat(recorder.waits().count()).isEqualTo(2);
+        assertThat(recorder.waits().totals().sumNanos()).isEqualTo((15 + 30) * MILLI);
+    }
+
+    @Test
+    void arrivalsAfterTheEndDoNotCome() throws InterruptedException {
+        drive(new SimulatedClock(), 2, MILLI, 20 * MILLI, 10 * MILLI, 19 * MILLI, 20 * MILLI, 30 * MILLI);
+
+        assertThat(taken).containsExactly("10 at 10", "19 at 19");
+    }
+
+    @Test
+    void theGapsAreThoseBetweenStarts() throws InterruptedException {
+        SimulatedClock clock = new SimulatedClock();
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, 20 * MILLI, 50 * MILLI));
+        drive(clock, timetable, 2, MILLI, LONG);
+
+        Distribution gaps = timetable.gaps();
+        assertThat(gaps.count()).isEqualTo(2);
+        assertThat(gaps.totals().sumNanos()).isEqualTo(40 * MILLI);
+        assertThat(timetable.sent()).isEqualTo(3);
+        assertThat(timetable.planned()).isEqualTo(3);
+    }
+
+    @Test
+    void manyUsersOnTheMachinesClockShareEveryArrivalAmongThem() throws InterruptedException {
+        long[] due = LongStream.rangeClosed(1, 20_000).map(i -> i * 10_000).toArray();
+        Recorder recorder = drive(Clock.system(), 50, 100_000, LONG, due);
+
+        assertThat(taken).hasSize(20_000).doesNotHaveDuplicates();
+        assertThat(recorder.lateness().count()).isEqualTo(20_000);
+        assertThat(recorder.lateness().totals().minNanos()).isNotNegative();
+    }
+
+    @Test
+    void closingSendsEverybodyHome() throws InterruptedException {
+        SimulatedClock clock = new SimulatedClock();
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, LONG));
+        timetable.open(0, Clock.NEVER);
+        List<Thread> users = start(clock, timetable, 4, MILLI, new Recorder(List.of(), 4, Charging.FROM_DUE));
+        clock.waitUntil(500 * MILLI);
+
+        timetable.close();
+        join(clock, users);
+
+        assertThat(taken).containsExactly("10 at 10");
+        assertThat(clock.nanos()).isEqualTo(500 * MILLI);
+    }
+
+    @Test
+    void anInterruptedLeaderHandsOn() throws InterruptedException {
+        SimulatedClock clock = new SimulatedClock();
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, 20 * MILLI));
+        timetable.open(0, Clock.NEVER);
+        List<Thread> users = start(clock, timetable, 2, MILLI, new Recorder(List.of(), 2, Charging.FROM_DUE));
+        clock.waitUntil(5 * MILLI);
+
+        clock.interrupt(users.get(0));
+        clock.waitUntil(100 * MILLI);
+        timetable.close();
+        join(clock, users);
+
+        assertThat(taken).containsExactly("10 at 10", "20 at 20");
+    }
+
+    private Recorder drive(Clock clock, int users, long serviceNanos, long untilNanos, long... due)
+            throws InterruptedException {
+        return drive(clock, new Timetable(clock, () -> times(due)), users, serviceNanos, untilNanos);
+    }
+
+    private Recorder drive(Clock clock, Timetable timetable, int users, long serviceNanos, long untilNanos)
+            throws InterruptedException {
+        Recorder recorder = new Recorder(List.of(new Interaction("only", 1)), users, Charging.FROM_DUE);
+        timetable.open(clock.nanos(), untilNanos);
+        join(clock, start(clock, timetable, users, serviceNanos, recorder));
+        return recorder;
+    }
+
+    private List<Thread> start(Clock clock, Timetable timetable, int users, long serviceNanos, Recorder recorder) {
+        long originNanos = clock.nanos();
+        List<Thread> threads = IntStream.range(0, users)
+                .mapToObj(user -> new Thread(
+                        clock.member(() -> use(clock, timetable, serviceNanos, recorder, user, originNanos)),
+                        "user-" + user))
+                .toList();
+        threads.forEach(clock::start);
+        return threads;
+    }
+
+    private void use(
+            Clock clock, Timetable timetable, long serviceNanos, Recorder recorder, int user, long originNanos) {
+        SharedPace pace = new SharedPace(timetable, recorder.user(user));
+        try {
+            long due = pace.next(clock.nanos(), Schedule.NONE);
+            while (due != Schedule.EXHAUSTED) {
+                taken.add(
+                        (due - originNanos) / MILLI + " at " + (pace.sentNanos() - originNanos) / MILLI + suffix(due));
+                clock.waitUntil(clock.nanos() + serviceNanos);
+                due = pace.next(clock.nanos(), Schedule.NONE);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Tells arrivals of the same millisecond apart. */
+    private static String suffix(long dueNanos) {
+        return dueNanos % MILLI == 0 ? "" : " (" + dueNanos + ")";
+    }
+
+    private static void join(Clock clock, List<Thread> threads) throws InterruptedException {
+        for (Thread thread : threads) {
+            clock.join(thread, LONG);
+        }
+    }
+
+    private static ArrivalTimes times(long... due) {
+        int[] next = new int[1];
+        return () -> next[0] < due.length ? due[next[0]++] : ArrivalTimes.EXHAUSTED;
+    }
+}
