@@ -24,6 +24,7 @@ final class WarmupPart {
     private long startNanos;
     private long lengthNanos;
     private long nextSampleNanos;
+    private Settling settling = new Settling.Unasked();
 
     WarmupPart(Stage stage, Crew crew, Warmup warmup, long deadlineNanos, Sampler.Meters meters) {
         this.stage = stage;
@@ -42,7 +43,10 @@ final class WarmupPart {
             }
         }
         open();
-        if (!timetables().isEmpty() || warmup instanceof Warmup.UntilSteady) {
+        if (warmup instanceof Warmup.UntilSteady search) {
+            settling = awaitSteady(startNanos + search.most().toNanos());
+            end();
+        } else if (!timetables().isEmpty()) {
             sampleUntil(startNanos + ownNanos());
             end();
         }
@@ -54,11 +58,7 @@ final class WarmupPart {
 
     WarmupLog log() {
         return new WarmupLog(
-                stage.warmup().successes(),
-                stage.warmup().failures(),
-                lengthNanos,
-                new Settling.Unasked(),
-                sampler.seconds());
+                stage.warmup().successes(), stage.warmup().failures(), lengthNanos, settling, sampler.seconds());
     }
 
     private void open() {
@@ -73,6 +73,22 @@ final class WarmupPart {
         stage.curtain().fall();
         timetables().forEach(Timetable::close);
         crew.wake();
+    }
+
+    /** Looks on until everything observed is steady, or the time is up. */
+    private Settling awaitSteady(long untilNanos) throws InterruptedException {
+        Steadiness steadiness = new Steadiness(stage.warmup());
+        clock.waitUntil(startNanos);
+        for (long look = 1; ; look++) {
+            long lookNanos = startNanos + look * Steadiness.OBSERVATION_NANOS;
+            if (lookNanos - untilNanos > 0 || lookNanos - deadlineNanos > 0) {
+                return steadiness.judge();
+            }
+            sampleUntil(lookNanos);
+            if (steadiness.observe() && steadiness.judge() instanceof Settling.Settled settled) {
+                return settled;
+            }
+        }
     }
 
     private void sampleUntil(long untilNanos) throws InterruptedException {
@@ -103,10 +119,7 @@ final class WarmupPart {
     }
 
     private long ownNanos() {
-        if (warmup instanceof Warmup.UntilSteady search) {
-            return search.most().toNanos();
-        }
-        return ((Warmup.Fixed) warmup).extent() instanceof Extent.Lasting lasting
+        return warmup.longest() instanceof Extent.Lasting lasting
                 ? lasting.duration().toNanos()
                 : 0;
     }
