@@ -32,7 +32,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(text, "workload", plan.system().workload());
         entry(text, "mode", plan.system().mode().text() + ": " + Manifests.server(plan.system()));
         entry(text, "parameters", parameters());
-        entry(text, "points", plan.points().size() + ": " + points());
+        entry(text, "points", plan.points().size() + ", " + points());
         entry(text, "trials", trials());
         entry(text, "order", "every repeat of a point, then the next point, from few users to many");
         entry(text, "warm-up", warmup() + " in every trial, not measured");
@@ -68,7 +68,10 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String points() {
-        return plan.points().stream().map(Point::label).collect(Collectors.joining(", "));
+        boolean byUsers = plan.points().stream().noneMatch(Point::isOpen);
+        return plan.points().stream()
+                .map(point -> byUsers ? Integer.toString(point.users()) : point.label())
+                .collect(Collectors.joining(", ", byUsers ? "with users " : "", ""));
     }
 
     private String trials() {

@@ -12,7 +12,8 @@ import org.loadharness.record.TrialLog.UserLog;
 
 /**
  * What users did, column by column: each column as the differences of neighbours, each difference as a zigzag number in
- * base 128, the whole deflated. Neighbours are alike, so that 100,000 users need a megabyte and not ten.
+ * base 128, the whole deflated. Neighbours are alike, so that 100,000 users need a megabyte and not ten. A user is either
+ * inside an interaction or pauses, but for moments, so that the moments stand for the time inside.
  */
 final class UserColumns {
     private static final List<ToLongFunction<UserLog>> COLUMNS = List.of(
@@ -22,8 +23,8 @@ final class UserColumns {
             UserLog::successes,
             UserLog::failures,
             UserLog::censored,
-            UserLog::busyNanos,
-            UserLog::pausedNanos);
+            UserLog::pausedNanos,
+            user -> user.endNanos() - user.startNanos() - user.pausedNanos() - user.busyNanos());
     private static final int LONGEST_NUMBER_BYTES = 10;
     private static final int BUFFER_BYTES = 8192;
 
@@ -70,8 +71,8 @@ final class UserColumns {
                     columns[3][i],
                     columns[4][i],
                     Math.toIntExact(columns[5][i]),
-                    columns[6][i],
-                    columns[7][i]));
+                    columns[2][i] - columns[1][i] - columns[6][i] - columns[7][i],
+                    columns[6][i]));
         }
         return users;
     }

@@ -199,6 +199,11 @@ public final class SimulatedClock implements Clock {
         return true;
     }
 
+    /** Those that run or wait, and a few that have ended. */
+    int memberCount() {
+        return members.size();
+    }
+
     private boolean isHolder() {
         return holder.thread == Thread.currentThread();
     }

@@ -2,7 +2,6 @@ package org.loadharness.workload;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Where the system under test runs. */
 public enum Mode {
@@ -27,7 +26,7 @@ public enum Mode {
         return Arrays.stream(values())
                 .filter(mode -> mode.text().equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown mode \"" + text + "\"; use "
-                        + Arrays.stream(values()).map(Mode::text).collect(Collectors.joining(" or "))));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("unknown mode \"" + text + "\"; use local, rpc or simulated"));
     }
 }

@@ -76,7 +76,7 @@ class BadInputTest {
                 wrong("--users 1..10#1", "--users 1..10#1: '1..10#1': the count after # must be 2 to 1000"),
                 wrong("--users ten", "--users ten: 'ten' is no number of users"),
                 wrong("--users=", "--users \"\": '' is no number of users"),
-                wrong("--mode remote", "--mode remote: unknown mode \"remote\"; use local or rpc"),
+                wrong("--mode remote", "--mode remote: unknown mode \"remote\"; use local, rpc or simulated"),
                 wrong("--workload failing --mode rpc", "--mode rpc: failing does not run in mode rpc"),
                 wrong(
                         "--workload nothing",

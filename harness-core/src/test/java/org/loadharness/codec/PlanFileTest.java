@@ -17,12 +17,12 @@ import org.loadharness.plan.ExperimentPlan;
 class PlanFileTest {
     private static final String WHOLE = """
             {
-              "schema_version": 1,
+              "schema_version": 2,
               "system": {"workload": "w", "mode": "rpc", "server": "http://localhost:1", "parameters": {"a": "b"}},
               "conduct": {"threads": "platform", "rehearsal": "3s", "warmup": "100", "time_limit": "10m"},
               "seed": 7,
               "repeats": 2,
-              "points": [{"load": {"model": "closed", "users": 5}, "measured": "2s"}]
+              "points": [{"phases": [{"name": "all", "load": {"model": "closed", "users": 5}, "measured": "2s"}]}]
             }
             """;
 
@@ -58,7 +58,7 @@ class PlanFileTest {
         String text = new String(PlanFile.encode(new RandomLogs(2).plan()), StandardCharsets.UTF_8);
 
         assertThat(text)
-                .startsWith("{\n  \"schema_version\" : 1,\n")
+                .startsWith("{\n  \"schema_version\" : 2,\n")
                 .endsWith("}\n")
                 .doesNotContain("\r");
     }
@@ -67,17 +67,17 @@ class PlanFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"schema_version\": 1 | \"schema_version\": 2 | plan.json: schema_version: was 2, but this harness reads 1",
-                "\"schema_version\": 1, | '' | plan.json: schema_version: is missing",
-                "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: system.mode: unknown mode \"remote\"; use local or rpc",
+                "\"schema_version\": 2 | \"schema_version\": 1 | plan.json: schema_version: was 1, but this harness reads 2",
+                "\"schema_version\": 2, | '' | plan.json: schema_version: is missing",
+                "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: system.mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "\"mode\": \"rpc\" | \"mode\": 5 | plan.json: system.mode: must be a text, was 5",
                 "\"a\": \"b\" | \"a\": 5 | plan.json: system.parameters.a: must be a text, was 5",
-                "\"users\": 5 | \"users\": 0 | plan.json: points[0].load.users must be 1 to 1000000, was 0",
-                "\"users\": 5 | \"users\": 5.5 | plan.json: points[0].load.users: must be a whole number of 32 bits, was 5.5",
-                "\"users\": 5 | \"users\": 99999999999 | plan.json: points[0].load.users: must be a whole number",
+                "\"users\": 5 | \"users\": 0 | plan.json: points[0].phases[0].load.users must be 1 to 1000000, was 0",
+                "\"users\": 5 | \"users\": 5.5 | plan.json: points[0].phases[0].load.users: must be a whole number of 32 bits, was 5.5",
+                "\"users\": 5 | \"users\": 99999999999 | plan.json: points[0].phases[0].load.users: must be a whole number",
                 "\"model\": \"closed\" | \"model\": \"open\" | unknown load model \"open\"; known is closed",
-                "\"measured\": \"2s\" | \"measured\": \"2\" , \"think\": \"1s\" | plan.json: points[0].think: unknown",
-                "\"measured\": \"2s\" | \"measured\": \"2w\" | plan.json: points[0].measured: \"2w\": unknown unit",
+                "\"measured\": \"2s\" | \"measured\": \"2\" , \"think\": \"1s\" | plan.json: points[0].phases[0].think: unknown",
+                "\"measured\": \"2s\" | \"measured\": \"2w\" | plan.json: points[0].phases[0].measured: \"2w\": unknown unit",
                 "\"repeats\": 2 | \"repeats\": 0 | plan.json: repeats must be 1 to 1000, was 0",
                 "\"seed\": 7 | \"seed\": 9223372036854775808 | plan.json: seed: must be a whole number of 64 bits",
                 "\"seed\": 7 | \"seed\": 7, \"seed\": 8 | plan.json: line 5, column",

@@ -65,7 +65,7 @@ class TrialsFileTest {
             assertThat(JsonText.object("line", line.getBytes(StandardCharsets.UTF_8))
                             .object("trial")
                             .whole("schema_version"))
-                    .isEqualTo(1);
+                    .isEqualTo(2);
         }
     }
 
@@ -158,13 +158,13 @@ class TrialsFileTest {
     @Test
     void lineOfALaterHarnessIsRefusedEvenAtTheEnd() throws IOException {
         byte[] payload = new String(TrialJson.encode(trials(1).get(0)), StandardCharsets.UTF_8)
-                .replace("\"schema_version\":1", "\"schema_version\":2")
+                .replace("\"schema_version\":2", "\"schema_version\":3")
                 .getBytes(StandardCharsets.UTF_8);
         Files.write(directory.resolve("trials.jsonl"), SealedLine.seal(payload));
 
         assertThatThrownBy(() -> TrialsFile.read(directory, PLAN))
                 .isInstanceOf(MalformedFile.class)
-                .hasMessageContaining("line 1: schema_version: was 2, but this harness reads 1");
+                .hasMessageContaining("line 1: schema_version: was 3, but this harness reads 2");
     }
 
     @Test

@@ -76,7 +76,7 @@ class PlanDraftTest {
                 .containsExactly(
                         new Point(new ClosedLoop(1), new Interactions(50)),
                         new Point(new ClosedLoop(10), new Interactions(5)));
-        assertThat(plan.conduct().warmup()).isEqualTo(new Lasting(Duration.ofSeconds(2)));
+        assertThat(plan.conduct().warmup()).isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
         assertThat(plan.conduct().rehearsal()).isZero();
         assertThat(plan.conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
         assertThat(plan.repeats()).isEqualTo(1000);
@@ -98,7 +98,7 @@ class PlanDraftTest {
             value = {
                 "users | 3..100 | users: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP or 3..100#COUNT",
                 "workload | books | workload: unknown workload \"books\"; known are alone, bookstore",
-                "mode | remote | mode: unknown mode \"remote\"; use local or rpc",
+                "mode | remote | mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "interactions | 0 | interactions: \"0\": a measured phase needs at least 1 interaction per user",
                 "interactions | 5,0@10 | interactions: \"5,0@10\": a measured phase needs at least 1 interaction per user",
                 "interactions | 10s | interactions: \"10s\" is no number of interactions; for a time write --duration",
