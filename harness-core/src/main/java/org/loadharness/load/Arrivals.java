@@ -4,33 +4,35 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.DurationText;
 import org.loadharness.time.Rate;
 
-/** By which law interactions come. Immutable. Thread-safe. */
+/** By which law interactions come: a pure plan of due times, whatever the system does. Immutable. Thread-safe. */
 public sealed interface Arrivals {
     /** As a user writes it: {@code poisson:500/s}. */
     String text();
 
-    /** The sequence of due times for those seeds. */
-    default ArrivalTimes times(SeedTree seeds) {
-        throw new UnsupportedOperationException(text());
-    }
+    /**
+     * The due times, from the start of the phase on; equal seeds give equal times. A law without chance needs no seeds.
+     *
+     * @throws IllegalArgumentException if a trace is not what it was when the plan was made
+     */
+    ArrivalTimes times(SeedTree seeds);
 
-    /** The law for the warm-up before it; empty for none. */
-    default Optional<Arrivals> warming() {
-        return Optional.of(this);
-    }
+    /** The mean number per second, where it is the same at every time. */
+    OptionalDouble meanPerSecond();
 
-    /** The mean rate; empty where it changes. */
-    default OptionalDouble meanPerSecond() {
-        return OptionalDouble.empty();
-    }
+    /** The mean number of arrivals within that time after the start. */
+    double expectedWithin(Duration duration);
 
-    /** Independent of each other, at a mean rate: the gaps are exponential. */
+    /** The law for the warm-up before this one; empty where nothing is like it. */
+    Optional<Arrivals> warming();
+
+    /** Independent of each other, at a mean rate: the gaps are exponential, and the number in a fixed time is Poisson. */
     record Poisson(Rate rate) implements Arrivals {
         public Poisson {
             requireNonNull(rate, "rate");
@@ -40,9 +42,29 @@ public sealed interface Arrivals {
         public String text() {
             return "poisson:" + rate.text();
         }
+
+        @Override
+        public ArrivalTimes times(SeedTree seeds) {
+            return new PoissonTimes(EvenGaps.of(rate), seeds.stream());
+        }
+
+        @Override
+        public OptionalDouble meanPerSecond() {
+            return OptionalDouble.of(rate.perSecond());
+        }
+
+        @Override
+        public double expectedWithin(Duration duration) {
+            return rate.perSecond() * seconds(duration);
+        }
+
+        @Override
+        public Optional<Arrivals> warming() {
+            return Optional.of(this);
+        }
     }
 
-    /** At even distances. */
+    /** At even distances, the first one gap after the start. */
     record Constant(Rate rate) implements Arrivals {
         public Constant {
             requireNonNull(rate, "rate");
@@ -52,33 +74,163 @@ public sealed interface Arrivals {
         public String text() {
             return "constant:" + rate.text();
         }
+
+        @Override
+        public ArrivalTimes times(SeedTree seeds) {
+            return new ConstantTimes(EvenGaps.of(rate));
+        }
+
+        @Override
+        public OptionalDouble meanPerSecond() {
+            return OptionalDouble.of(rate.perSecond());
+        }
+
+        @Override
+        public double expectedWithin(Duration duration) {
+            return rate.perSecond() * seconds(duration);
+        }
+
+        @Override
+        public Optional<Arrivals> warming() {
+            return Optional.of(this);
+        }
     }
 
-    /** At a rate that rises or falls evenly over a time, and then stays. */
+    /** At a rate that rises or falls evenly over a time, and then stays; the gaps follow the rate without chance. */
     record Ramp(Rate from, Rate to, Duration over) implements Arrivals {
         public Ramp {
             requireNonNull(from, "from");
             requireNonNull(to, "to");
             if (requireNonNull(over, "over").isNegative() || over.isZero()) {
-                throw new IllegalArgumentException("a ramp must take more than 0, was " + over);
+                throw new IllegalArgumentException("a ramp must take more than 0, was " + DurationText.print(over));
             }
+            if (over.compareTo(Duration.ofNanos(ArrivalTimes.LATEST_NANOS)) > 0) {
+                throw new IllegalArgumentException("a ramp must end within 146 years, was " + DurationText.print(over));
+            }
+        }
+
+        boolean isRising() {
+            return to.perSecond() >= from.perSecond();
         }
 
         @Override
         public String text() {
             return "ramp:" + from.text().replace("/s", "") + ".." + to.text() + "/" + DurationText.print(over);
         }
+
+        @Override
+        public ArrivalTimes times(SeedTree seeds) {
+            return new RampTimes(this);
+        }
+
+        @Override
+        public OptionalDouble meanPerSecond() {
+            return OptionalDouble.empty();
+        }
+
+        @Override
+        public double expectedWithin(Duration duration) {
+            double rampSeconds = seconds(over);
+            double onRampSeconds = Math.min(seconds(duration), rampSeconds);
+            double gainPerSecond = (to.perSecond() - from.perSecond()) * onRampSeconds / rampSeconds;
+            return (from.perSecond() + gainPerSecond / 2) * onRampSeconds
+                    + to.perSecond() * (seconds(duration) - onRampSeconds);
+        }
+
+        @Override
+        public Optional<Arrivals> warming() {
+            return Optional.of(new Constant(from));
+        }
     }
 
-    /** At times that a file tells. */
-    record Trace(Path file) implements Arrivals {
+    /**
+     * At times that a file tells. The file is read when the plan is made, and again by {@link #times}: it must not change
+     * in between, nor before the run is resumed.
+     *
+     * @param sha256 digest of the file as it was read, in hexadecimal
+     * @param count arrivals in it
+     */
+    record Trace(Path file, String sha256, int count) implements Arrivals {
+        /** The most arrivals of a trace: {@value}. */
+        public static final int MOST_ARRIVALS = 10_000_000;
+
         public Trace {
             requireNonNull(file, "file");
+            requireNonNull(sha256, "sha256");
+            if (count < 1 || count > MOST_ARRIVALS) {
+                throw new IllegalArgumentException(
+                        "a trace must have 1 to " + MOST_ARRIVALS + " arrivals, had " + count);
+            }
+        }
+
+        /**
+         * Reads and checks a file of times, one per line, in seconds or with a unit; {@code #} begins a comment.
+         *
+         * @throws IllegalArgumentException with the file, the line and the way out
+         */
+        public static Trace read(Path file) {
+            TraceFile read = TraceFile.read(file);
+            return new Trace(file, read.sha256(), read.timesNanos().length);
         }
 
         @Override
         public String text() {
             return "trace:" + file;
         }
+
+        @Override
+        public ArrivalTimes times(SeedTree seeds) {
+            return new TraceTimes(unchangedNanos());
+        }
+
+        @Override
+        public OptionalDouble meanPerSecond() {
+            return OptionalDouble.empty();
+        }
+
+        @Override
+        public double expectedWithin(Duration duration) {
+            ArrivalTimes times = new TraceTimes(unchangedNanos());
+            int within = 0;
+            while (times.nextNanos() <= Math.min(duration.toNanos(), ArrivalTimes.LATEST_NANOS)) {
+                within++;
+            }
+            return within;
+        }
+
+        /** None: what happens before the first time of a trace is not known. */
+        @Override
+        public Optional<Arrivals> warming() {
+            return Optional.empty();
+        }
+
+        private long[] unchangedNanos() {
+            TraceFile read = TraceFile.read(file);
+            if (!read.sha256().equals(sha256)) {
+                throw new IllegalArgumentException("the trace has changed since the run began: " + file + " had "
+                        + count
+                        + " arrivals, and has " + read.timesNanos().length + " (SHA-256 " + read.sha256() + ", not "
+                        + sha256 + "); put the file back as it was, or begin a new run");
+            }
+            return read.timesNanos();
+        }
+    }
+
+    /**
+     * Reads one law: {@code poisson:500/s}, {@code constant:30/m}, {@code ramp:10..100/s/30s} or {@code trace:FILE}.
+     *
+     * @throws IllegalArgumentException with the text and the way out
+     */
+    static Arrivals parse(String text) {
+        List<Arrivals> laws = ArrivalSweep.parse(text);
+        if (laws.size() > 1) {
+            throw new IllegalArgumentException("\"" + text + "\" are " + laws.size() + " laws; write one, as in "
+                    + laws.get(0).text());
+        }
+        return laws.get(0);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
     }
 }

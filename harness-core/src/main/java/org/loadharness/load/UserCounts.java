@@ -1,6 +1,7 @@
 package org.loadharness.load;
 
-import java.util.ArrayList;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -21,7 +22,7 @@ public record UserCounts(List<Integer> counts) {
     public static final int MOST_USERS = 1_000_000;
 
     /** The most points of a sweep: {@value}. */
-    public static final int MOST_POINTS = 1_000;
+    public static final int MOST_POINTS = Span.MOST_POINTS;
 
     private static final Pattern TERM = Pattern.compile("(\\d+)(?:\\.\\.(\\d+)(?:([/#])(\\d+))?)?");
 
@@ -44,10 +45,7 @@ public record UserCounts(List<Integer> counts) {
         NavigableSet<Integer> counts = new TreeSet<>();
         for (String term : text.split(",", -1)) {
             addTerm(term.strip(), counts);
-            if (counts.size() > MOST_POINTS) {
-                throw new IllegalArgumentException(
-                        "'" + term + "': more than " + MOST_POINTS + " points; use a larger step");
-            }
+            Span.requireFew(term, counts.size());
         }
         return new UserCounts(List.copyOf(counts));
     }
@@ -58,26 +56,26 @@ public record UserCounts(List<Integer> counts) {
             throw new IllegalArgumentException(
                     "'" + term + "' is no number of users; write N, A..B, A..B/STEP or A..B#COUNT");
         }
-        int first = users(matcher.group(1), term);
+        BigDecimal first = users(matcher.group(1), term);
         if (matcher.group(2) == null) {
-            counts.add(first);
+            counts.add(first.intValueExact());
             return;
         }
-        int last = users(matcher.group(2), term);
-        if (first > last) {
-            throw new IllegalArgumentException(
-                    "'" + term + "': " + first + " is more than " + last + "; write " + last + ".." + first);
-        }
-        if (matcher.group(3) == null) {
-            addSeries(first, last, term, counts);
-        } else if (matcher.group(3).equals("/")) {
-            addSteps(first, last, users(matcher.group(4), term), counts);
-        } else {
-            addLogSpaced(first, last, users(matcher.group(4), term), counts);
-        }
+        BigDecimal last = users(matcher.group(2), term);
+        points(new Span(term, first, last), matcher).forEach(point -> counts.add(point.intValueExact()));
     }
 
-    private static int users(String digits, String term) {
+    private static List<BigDecimal> points(Span span, Matcher matcher) {
+        if (matcher.group(3) == null) {
+            return span.series(span.term() + "/STEP or " + span.term() + "#COUNT");
+        }
+        if (matcher.group(3).equals("#")) {
+            return span.logSpaced(matcher.group(4), point -> point.setScale(0, RoundingMode.HALF_UP));
+        }
+        return span.steps(users(matcher.group(4), span.term()));
+    }
+
+    private static BigDecimal users(String digits, String term) {
         if (digits.length() > 7 || Integer.parseInt(digits) > MOST_USERS) {
             throw new IllegalArgumentException("'" + term + "': " + digits + " is more than " + MOST_USERS + " users");
         }
@@ -85,40 +83,6 @@ public record UserCounts(List<Integer> counts) {
         if (users < 1) {
             throw new IllegalArgumentException("'" + term + "': " + digits + " must be at least 1");
         }
-        return users;
-    }
-
-    private static void addSeries(int first, int last, String term, NavigableSet<Integer> counts) {
-        List<Integer> series = new ArrayList<>();
-        for (int decade = 1; decade <= MOST_USERS; decade *= 10) {
-            series.addAll(List.of(decade, 2 * decade, 5 * decade));
-        }
-        if (!series.contains(first)) {
-            throw new IllegalArgumentException("'" + term + "': " + first + " is not in the 1-2-5 series; write " + term
-                    + "/STEP or " + term + "#COUNT");
-        }
-        series.stream().filter(count -> count >= first && count <= last).forEach(counts::add);
-        counts.add(last);
-    }
-
-    private static void addSteps(int first, int last, int step, NavigableSet<Integer> counts) {
-        if ((last - first) / step >= MOST_POINTS) {
-            throw new IllegalArgumentException("'" + first + ".." + last + "/" + step + "': more than " + MOST_POINTS
-                    + " points; use a larger step");
-        }
-        for (int count = first; count <= last; count += step) {
-            counts.add(count);
-        }
-    }
-
-    private static void addLogSpaced(int first, int last, int points, NavigableSet<Integer> counts) {
-        if (points < 2 || points > MOST_POINTS) {
-            throw new IllegalArgumentException(
-                    "'" + first + ".." + last + "#" + points + "': the count after # must be 2 to " + MOST_POINTS);
-        }
-        for (int i = 0; i < points; i++) {
-            double exponent = (double) i / (points - 1);
-            counts.add((int) Math.round(first * Math.pow((double) last / first, exponent)));
-        }
+        return BigDecimal.valueOf(users);
     }
 }

@@ -9,19 +9,22 @@ import java.util.regex.Pattern;
 /**
  * How often something happens, as people write it: {@code 500/s}, {@code 30/m}, {@code 0.5/h}. Immutable. Thread-safe.
  *
- * @param perSecond more than 0, at most {@value #MOST_PER_SECOND}
+ * @param perSecond from {@value #LEAST_PER_SECOND} to {@value #MOST_PER_SECOND}
  */
 public record Rate(double perSecond) {
     /** The highest rate there is: one per nanosecond. */
     public static final double MOST_PER_SECOND = 1e9;
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,18})?)\\s*/\\s*([a-z]+)");
+    /** The lowest rate there is: one in 31 years. */
+    public static final double LEAST_PER_SECOND = 1e-9;
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,40})?)\\s*/\\s*([a-z]+)");
     private static final Map<String, Double> UNIT_SECONDS = units();
 
     public Rate {
-        if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
-            throw new IllegalArgumentException(
-                    "a rate must be more than 0 and at most " + plain(MOST_PER_SECOND) + "/s, was " + perSecond + "/s");
+        if (!(perSecond >= LEAST_PER_SECOND && perSecond <= MOST_PER_SECOND)) {
+            throw new IllegalArgumentException("a rate must be " + plain(LEAST_PER_SECOND) + "/s to "
+                    + plain(MOST_PER_SECOND) + "/s, was " + perSecond + "/s");
         }
     }
 
