@@ -1,0 +1,72 @@
+package org.loadharness.selftest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.load.Arrivals.Poisson;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.plan.Point;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.selftest.Answer.Range;
+import org.loadharness.time.Rate;
+import org.loadharness.workload.Mode;
+
+/** The highest rate of an open load that goes out in time where the system takes none. */
+final class RateQuestion implements Question {
+    private static final double FIRST_PER_SECOND = 1_000;
+    private static final double HIGHEST_PER_SECOND = 5e6;
+    private static final int REFINEMENTS = 3;
+    private static final double LATE_AFTER_NANOS = 1e6;
+    private static final double MOST_LATE = 0.01;
+    private static final double LEAST_PER_SECOND = 10_000;
+    private static final Duration LENGTH = Duration.ofMillis(700);
+
+    @Override
+    public String title() {
+        return "rate: the highest that goes out in time";
+    }
+
+    @Override
+    public List<Answer> answer() throws InterruptedException {
+        return List.of(new Answer(
+                "highest_rate_per_s",
+                highest(),
+                Range.atLeast(LEAST_PER_SECOND),
+                "Poisson arrivals per second of which at most 1 % start more than 1 ms late, with a system that takes no"
+                        + " time; a real one leaves less"));
+    }
+
+    private static double highest() throws InterruptedException {
+        double good = 0;
+        double bad = FIRST_PER_SECOND;
+        while (bad <= HIGHEST_PER_SECOND && isInTime(bad)) {
+            good = bad;
+            bad *= 2;
+        }
+        for (int refinement = 0; refinement < REFINEMENTS && good > 0; refinement++) {
+            double middle = (good + bad) / 2;
+            if (isInTime(middle)) {
+                good = middle;
+            } else {
+                bad = middle;
+            }
+        }
+        return good;
+    }
+
+    private static boolean isInTime(double perSecond) throws InterruptedException {
+        OpenLoop load = new OpenLoop(new Poisson(new Rate(perSecond)), 16);
+        SendsLog sends = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of())
+                .of(new Point(load, new Extent.Lasting(LENGTH)), 1, Duration.ofMillis(100))
+                .get(0)
+                .measured()
+                .sends();
+        return isInTime(sends.lateness()) && isInTime(sends.waits());
+    }
+
+    private static boolean isInTime(Distribution delays) {
+        return delays.percentileNanos(1 - MOST_LATE).orElse(0) <= LATE_AFTER_NANOS;
+    }
+}
