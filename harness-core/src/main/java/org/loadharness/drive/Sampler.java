@@ -56,7 +56,16 @@ final class Sampler {
 
     /** What was used between the making of this sampler and its last sample. */
     ResourcesLog resources() {
-        return new ResourcesLog(last.generator.since(first.generator), last.serverSince(first));
+        return new ResourcesLog(
+                seconds.stream()
+                        .map(SecondLog::generator)
+                        .reduce(ResourceUse::plus)
+                        .orElse(ResourceUse.UNKNOWN),
+                last.server.isEmpty()
+                        ? Optional.empty()
+                        : seconds.stream()
+                                .flatMap(second -> second.server().stream())
+                                .reduce(ResourceUse::plus));
     }
 
     private long waiting(long nowNanos) {

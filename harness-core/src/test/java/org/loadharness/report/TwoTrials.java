@@ -17,6 +17,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -96,8 +97,9 @@ final class TwoTrials {
     private static TrialLog first(String example) {
         Distribution customers = nanos(40, 120);
         Distribution managers = nanos(60);
-        ResourceUse generator = new ResourceUse(80 * MILLI_NANOS, 1_000_000, 3, 2_500_000);
-        Optional<ResourceUse> server = Optional.of(new ResourceUse(40 * MILLI_NANOS, 2_000_000, 1, MILLI_NANOS));
+        ResourceUse generator = Given.used(80 * MILLI_NANOS, 3, 2_500_000).with(Resource.RESIDENT_BYTES, 1_000_000);
+        Optional<ResourceUse> server =
+                Optional.of(Given.used(40 * MILLI_NANOS, 1, MILLI_NANOS).with(Resource.RESIDENT_BYTES, 2_000_000));
         return new TrialLog(
                 new TrialId(0, 1),
                 Given.START,
