@@ -1,11 +1,9 @@
 package org.loadharness.record;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -17,8 +15,13 @@ import java.util.Set;
 final class CpuByKind implements ResourceSource {
     private final ProcFiles files;
     private final List<String> userNames;
-    private final Set<Integer> users = new HashSet<>();
-    private final Map<ThreadKind, ThreadTotal> totals = new EnumMap<>(ThreadKind.class);
+    private final List<Part> parts = List.of(
+            new Part(ThreadKind.COLLECTOR, Resource.CPU_COLLECTOR_NANOS, new ThreadTotal()),
+            new Part(ThreadKind.COMPILER, Resource.CPU_COMPILER_NANOS, new ThreadTotal()),
+            new Part(ThreadKind.OTHER, Resource.CPU_OTHER_NANOS, new ThreadTotal()));
+    private Set<Integer> users = new HashSet<>();
+
+    private record Part(ThreadKind kind, Resource resource, ThreadTotal total) {}
 
     /** @param userNames how the names of threads begin that carry users */
     CpuByKind(ProcFiles files, List<String> userNames) {
@@ -28,52 +31,46 @@ final class CpuByKind implements ResourceSource {
 
     @Override
     public void read(Map<Resource, Long> figures) {
-        Optional<List<Integer>> threads = files.threads();
-        if (threads.isEmpty()) {
+        Map<Integer, ThreadKind> others = others(files.threads().orElse(new int[0]));
+        if (others.size() > ThreadSwitches.MOST_THREADS) {
             return;
         }
-        users.retainAll(new HashSet<>(threads.get()));
-        Optional<Map<ThreadKind, List<Integer>>> others = others(threads.get());
-        others.ifPresent(known -> {
-            known.forEach((kind, members) -> total(kind).update(members, this::ranNanos));
-            if (totals.values().stream().allMatch(ThreadTotal::isEmpty)) {
-                return;
-            }
-            figures.put(
-                    Resource.CPU_COLLECTOR_NANOS, total(ThreadKind.COLLECTOR).total());
-            figures.put(Resource.CPU_COMPILER_NANOS, total(ThreadKind.COMPILER).total());
-            figures.put(Resource.CPU_OTHER_NANOS, total(ThreadKind.OTHER).total());
-        });
+        for (Part part : parts) {
+            int[] members = others.entrySet().stream()
+                    .filter(other -> other.getValue() == part.kind)
+                    .mapToInt(Map.Entry::getKey)
+                    .toArray();
+            part.total.update(members, this::ranNanos);
+        }
+        if (parts.stream().anyMatch(part -> !part.total.isEmpty())) {
+            parts.forEach(part -> figures.put(part.resource, part.total.total()));
+        }
     }
 
-    /** The threads that are no users' by kind; empty if they are too many. */
-    private Optional<Map<ThreadKind, List<Integer>>> others(List<Integer> threads) {
-        Map<ThreadKind, List<Integer>> kinds = new EnumMap<>(ThreadKind.class);
-        List.of(ThreadKind.COLLECTOR, ThreadKind.COMPILER, ThreadKind.OTHER)
-                .forEach(kind -> kinds.put(kind, new ArrayList<>()));
-        int count = 0;
-        for (Integer thread : threads) {
-            if (users.contains(thread)) {
-                continue;
-            }
-            // asked anew each time: a thread that has only just begun still has the name of the one that started it
-            ThreadKind kind = ThreadKind.of(files.ofThread(thread, "comm").orElse(""), userNames);
+    /** The threads that are no users'; where they are too many, as many as show that. */
+    private Map<Integer, ThreadKind> others(int[] threads) {
+        Map<Integer, ThreadKind> others = new HashMap<>();
+        Set<Integer> present = new HashSet<>();
+        for (int thread : threads) {
+            ThreadKind kind = users.contains(thread) ? ThreadKind.USER : kind(thread);
             if (kind == ThreadKind.USER) {
-                users.add(thread);
-            } else if (++count > ThreadSwitches.MOST_THREADS) {
-                return Optional.empty();
+                present.add(thread);
+            } else if (others.size() <= ThreadSwitches.MOST_THREADS) {
+                others.put(thread, kind);
             } else {
-                kinds.getOrDefault(kind, List.of()).add(thread);
+                return others;
             }
         }
-        return Optional.of(kinds);
+        users = present;
+        return others;
+    }
+
+    /** Asked anew each time: a thread that has only just begun still has the name of the one that started it. */
+    private ThreadKind kind(int thread) {
+        return ThreadKind.of(files.ofThread(thread, "comm").orElse(""), userNames);
     }
 
     private OptionalLong ranNanos(int thread) {
         return files.ofThread(thread, "schedstat").map(ProcText::ranNanos).orElse(OptionalLong.empty());
-    }
-
-    private ThreadTotal total(ThreadKind kind) {
-        return totals.computeIfAbsent(kind, fresh -> new ThreadTotal());
     }
 }

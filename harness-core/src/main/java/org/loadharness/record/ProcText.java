@@ -103,11 +103,14 @@ final class ProcText {
         return OptionalLong.empty();
     }
 
+    /** The rest of the line that starts so; found without a look at each line, for hundreds of texts are searched. */
     private static Optional<String> line(String lines, String start) {
-        return lines.lines()
-                .filter(line -> line.startsWith(start))
-                .findFirst()
-                .map(line -> line.substring(start.length()).strip());
+        int from = lines.startsWith(start) ? start.length() : lines.indexOf("\n" + start) + 1 + start.length();
+        if (from == start.length() && !lines.startsWith(start)) {
+            return Optional.empty();
+        }
+        int to = lines.indexOf('\n', from);
+        return Optional.of(lines.substring(from, to < 0 ? lines.length() : to).strip());
     }
 
     private static String[] fields(String text) {

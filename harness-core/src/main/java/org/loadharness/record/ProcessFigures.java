@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 
 /**
  * What Linux tells about a process as a whole. Processor time comes in ticks of the kernel's clock, mostly 10 ms.
- * Immutable. Thread-safe.
+ * Confined to one thread.
  */
 record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements ResourceSource {
     static ProcessFigures of(ProcFiles files) {

@@ -1,17 +1,16 @@
 package org.loadharness.record;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Context switches of a process. Linux tells them thread by thread, at about 15 us each, so that a process of more threads
+ * Context switches of a process. Linux tells them thread by thread, at 15 to 30 us each, so that a process of more threads
  * than {@value #MOST_THREADS} would be slowed by the question: then they are unknown. Confined to one thread.
  */
 final class ThreadSwitches implements ResourceSource {
-    /** Of which each is asked: {@value}, which takes about 4 ms. */
-    static final int MOST_THREADS = 256;
+    /** Of which each is asked: {@value}, which takes 3 to 5 ms. */
+    static final int MOST_THREADS = 150;
 
     private final ProcFiles files;
     private final ThreadTotal voluntary = new ThreadTotal();
@@ -29,9 +28,9 @@ final class ThreadSwitches implements ResourceSource {
         }
     }
 
-    private void read(List<Integer> threads, Map<Resource, Long> figures) {
+    private void read(int[] threads, Map<Resource, Long> figures) {
         Map<Integer, String> statuses = new HashMap<>();
-        for (Integer thread : threads) {
+        for (int thread : threads) {
             files.ofThread(thread, "status").ifPresent(status -> statuses.put(thread, status));
         }
         voluntary.update(threads, thread -> number(statuses, thread, "voluntary_ctxt_switches"));

@@ -1,7 +1,6 @@
 package org.loadharness.record;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
@@ -20,9 +19,9 @@ final class ThreadTotal {
      * @param threads those that there are
      * @param figure of a thread; empty if it cannot be read, as when it has just ended: then it is as it was
      */
-    void update(List<Integer> threads, IntFunction<OptionalLong> figure) {
+    void update(int[] threads, IntFunction<OptionalLong> figure) {
         Map<Integer, Long> present = new HashMap<>();
-        for (Integer thread : threads) {
+        for (int thread : threads) {
             Long before = last.get(thread);
             OptionalLong now = figure.apply(thread);
             if (now.isPresent()) {

@@ -29,11 +29,11 @@ final class ResourcesTable {
                     row -> ResourceColumns.millis(row.use().of(Resource.COLLECTION_NANOS))),
             count(
                     "voluntary_context_switches",
-                    "How often a thread gave a processor away to wait; empty with more than 256 threads.",
+                    "How often a thread gave a processor away to wait; empty with more than 150 threads.",
                     Resource.VOLUNTARY_SWITCHES),
             count(
                     "involuntary_context_switches",
-                    "How often a thread that could have gone on lost its processor; empty with more than 256 threads.",
+                    "How often a thread that could have gone on lost its processor; empty with more than 150 threads.",
                     Resource.INVOLUNTARY_SWITCHES));
 
     private static final List<Column<UseRow>> MACHINE = List.of(
