@@ -85,7 +85,7 @@ final class ResourcesTable {
     }
 
     /**
-     * A process's second.
+     * A process's second, if anything is known of it; in a simulated trial nothing is.
      *
      * @param coreNanos processor time that the machine had in it
      */
@@ -99,8 +99,9 @@ final class ResourcesTable {
             var log = row.second().log();
             long coreNanos = (log.endNanos() - row.second().startNanos()) * cores;
             return Stream.concat(
-                    Stream.of(new UseRow(row, "generator", log.generator(), coreNanos)),
-                    log.server().stream().map(server -> new UseRow(row, "server", server, coreNanos)));
+                            Stream.of(new UseRow(row, "generator", log.generator(), coreNanos)),
+                            log.server().stream().map(server -> new UseRow(row, "server", server, coreNanos)))
+                    .filter(known -> !known.use().figures().isEmpty());
         }
 
         OptionalDouble fraction(OptionalLong nanos) {
