@@ -24,7 +24,7 @@ import org.loadharness.workload.Mode;
  */
 record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
-            + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json; errors.csv if there"
+            + " interactions.csv, timeline.csv, resources.csv, percentiles.csv, histograms.hlog, datapackage.json; errors.csv if there"
             + " are any";
 
     String text() {

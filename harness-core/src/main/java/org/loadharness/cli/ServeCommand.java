@@ -62,7 +62,8 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 arity = 1,
                 names = "--report-resources",
                 order = 5,
-                description = "A line of JSON a second about processor time, memory and garbage collection.")
+                description =
+                        "A line of JSON a second about what the process uses; with --with-parent, one for each line of input.")
         boolean reportResources;
 
         @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
@@ -111,13 +112,14 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     private ExitCode serve(ServedWorkload workload, Settings settings, InetSocketAddress address, Options options)
             throws WrongUse, IOException, InterruptedException {
         Logging.warningsOnly();
-        try (ServerLife life = new ServerLife(terminal);
+        ServerLife.Voice voice = options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT;
+        try (ServerLife life = new ServerLife(terminal, voice);
                 RunningServer server = listen(workload, settings, address)) {
             if (options.withParent) {
                 life.endWithInput();
             }
             life.ready(readyLine(workload, server));
-            return life.await(options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT);
+            return life.await();
         }
     }
 

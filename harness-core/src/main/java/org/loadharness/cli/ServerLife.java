@@ -5,27 +5,31 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceMeter;
-import org.loadharness.record.ResourceUse;
 
 /** Waits until a server is asked to end. Thread-safe. */
 final class ServerLife implements AutoCloseable {
     private final Terminal terminal;
+    private final Voice voice;
     private final BlockingQueue<ExitCode> endings = new LinkedBlockingQueue<>();
     private final Signals hearing;
     private final AtomicInteger signals = new AtomicInteger();
+    private final ResourceMeter meter = ResourceMeter.ofServer();
     private volatile boolean withParent;
+    private volatile boolean asked;
 
     /** What it prints while it waits. */
     enum Voice {
         /** Nothing. */
         SILENT,
-        /** A line a second about what the process uses. */
+        /** A line about what the process uses: one a second until the parent asks, then one whenever it does. */
         RESOURCES
     }
 
-    ServerLife(Terminal terminal) {
+    ServerLife(Terminal terminal, Voice voice) {
         this.terminal = terminal;
+        this.voice = voice;
         this.hearing = Signals.hear(this::signalled);
     }
 
@@ -47,9 +51,9 @@ final class ServerLife implements AutoCloseable {
     }
 
     /** Returns when it is to end, with the reason; being asked once more ends the process at once. */
-    ExitCode await(Voice voice) throws InterruptedException {
+    ExitCode await() throws InterruptedException {
         while (true) {
-            if (voice == Voice.RESOURCES) {
+            if (voice == Voice.RESOURCES && !asked) {
                 tellResources();
             }
             ExitCode ending = endings.poll(1, TimeUnit.SECONDS);
@@ -67,12 +71,9 @@ final class ServerLife implements AutoCloseable {
         hearing.close();
     }
 
-    /** The keys, and that there is no space between them, are what the harness that reads it expects. */
     private void tellResources() {
-        ResourceUse use = ResourceMeter.read();
-        terminal.out()
-                .println("{\"cpu_ns\":" + use.cpuNanos() + ",\"rss_bytes\":" + use.residentBytes() + ",\"gc_count\":"
-                        + use.collections() + ",\"gc_ns\":" + use.collectionNanos() + "}");
+        terminal.out().println(ResourceLine.print(meter.read()));
+        terminal.out().flush();
     }
 
     private void signalled(ExitCode signal) {
@@ -86,14 +87,19 @@ final class ServerLife implements AutoCloseable {
     }
 
     private void readToTheEnd() {
-        byte[] ignored = new byte[1024];
         try {
-            while (terminal.in().read(ignored) >= 0) {
-                // whatever the parent says, only its end matters
+            for (int read = terminal.in().read();
+                    read >= 0;
+                    read = terminal.in().read()) {
+                if (read == '\n' && voice == Voice.RESOURCES) {
+                    asked = true;
+                    tellResources();
+                }
             }
         } catch (IOException ended) {
             // as good as the end
+        } finally {
+            endings.add(ExitCode.DONE);
         }
-        endings.add(ExitCode.DONE);
     }
 }

@@ -3,10 +3,12 @@ package org.loadharness.codec;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Base64;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -215,14 +217,17 @@ final class TrialJson {
     }
 
     private static void use(ObjectNode node, ResourceUse use) {
-        node.put("cpu_ns", use.cpuNanos())
-                .put("rss_bytes", use.residentBytes())
-                .put("gc_count", use.collections())
-                .put("gc_ns", use.collectionNanos());
+        use.figures().forEach((resource, figure) -> node.put(resource.key(), figure));
     }
 
     private static ResourceUse use(JsonFields fields) {
-        return new ResourceUse(
-                fields.count("cpu_ns"), fields.count("rss_bytes"), fields.count("gc_count"), fields.count("gc_ns"));
+        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            if (fields.has(resource.key())) {
+                figures.put(resource, fields.count(resource.key()));
+            }
+        }
+        figures.remove(Resource.RESIDENT_BYTES, 0L); // so the first version of this file said that nobody knew
+        return new ResourceUse(figures);
     }
 }

@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.ResourceUse;
@@ -15,7 +16,6 @@ final class Sampler {
     private final List<Timetable> timetables;
     private final Meters meters;
     private final List<SecondLog> seconds = new ArrayList<>();
-    private final Reading first;
     private Reading last;
 
     /** What is read beside the recorders. */
@@ -26,8 +26,7 @@ final class Sampler {
         this.recorders = recorders;
         this.timetables = List.copyOf(timetables);
         this.meters = meters;
-        this.first = read();
-        this.last = first;
+        this.last = read();
     }
 
     /**
@@ -56,7 +55,15 @@ final class Sampler {
 
     /** What was used between the making of this sampler and its last sample. */
     ResourcesLog resources() {
-        return new ResourcesLog(last.generator.since(first.generator), last.serverSince(first));
+        boolean served = seconds.stream().anyMatch(second -> second.server().isPresent());
+        return new ResourcesLog(
+                sum(SecondLog::generator),
+                served ? Optional.of(sum(second -> second.server().orElse(ResourceUse.UNKNOWN))) : Optional.empty());
+    }
+
+    /** Over the seconds: what was unknown in one of them is so in the whole. */
+    private ResourceUse sum(Function<SecondLog, ResourceUse> part) {
+        return seconds.stream().map(part).reduce(ResourceUse::plus).orElse(ResourceUse.UNKNOWN);
     }
 
     private long waiting(long nowNanos) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -17,11 +16,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 
 /**
- * A server as a child process, which prints one line when it is ready and then one a second about what it uses. It ends
- * when its standard input does, so that it never outlives this process, however that ends.
+ * A server as a child process, which prints one line when it is ready and then one about what it uses whenever it is
+ * asked. It ends when its standard input does, so that it never outlives this process, however that ends.
  *
  * <p>Thread-safe.
  */
@@ -30,17 +30,16 @@ final class ServerProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 5;
     private static final int ERROR_LINES = 20;
     private static final Pattern URL = Pattern.compile("\"url\"\\s*:\\s*\"([^\"]+)\"");
-    private static final Pattern USE =
-            Pattern.compile("\"cpu_ns\":(\\d+),\"rss_bytes\":(\\d+)," + "\"gc_count\":(\\d+),\"gc_ns\":(\\d+)");
 
     private final Process process;
     private final CompletableFuture<URI> ready = new CompletableFuture<>();
     private final Deque<String> lastErrors = new ArrayDeque<>();
     private final List<Thread> readers;
-    private volatile ResourceUse lastUse = new ResourceUse(0, 0, 0, 0);
+    private final ServerFigures figures;
 
     private ServerProcess(Process process) {
         this.process = process;
+        this.figures = new ServerFigures(process.getOutputStream());
         this.readers = List.of(
                 reader("server-output", process.inputReader(StandardCharsets.UTF_8), this::output),
                 reader("server-errors", process.errorReader(StandardCharsets.UTF_8), this::error));
@@ -83,12 +82,12 @@ final class ServerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Running totals: the processor time of this moment, the rest of at most a second ago. */
+    /** Running totals of this moment. Of a process that does not answer in time, processor time is all that is known. */
     Optional<ResourceUse> use() {
-        Optional<Duration> cpu = process.info().totalCpuDuration();
-        ResourceUse told = lastUse;
-        return cpu.map(now ->
-                new ResourceUse(now.toNanos(), told.residentBytes(), told.collections(), told.collectionNanos()));
+        return figures.ask()
+                .or(() -> process.info()
+                        .totalCpuDuration()
+                        .map(cpu -> ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, cpu.toNanos())));
     }
 
     /** Asks the process to end, and ends it if it does not. */
@@ -122,19 +121,13 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private void output(String line) {
-        Matcher use = USE.matcher(line);
-        if (use.find()) {
-            lastUse = new ResourceUse(number(use, 1), number(use, 2), number(use, 3), number(use, 4));
+        if (figures.hear(line)) {
             return;
         }
         Matcher url = URL.matcher(line);
         if (url.find()) {
             ready.complete(URI.create(url.group(1)));
         }
-    }
-
-    private static long number(Matcher matcher, int group) {
-        return Long.parseLong(matcher.group(group));
     }
 
     private void error(String line) {

@@ -15,6 +15,7 @@ interface Surroundings {
 
     /** This machine. */
     static Surroundings real() {
+        ResourceMeter meter = ResourceMeter.ofGenerator(UserThreads.NAMES);
         return new Surroundings() {
             @Override
             public Instant now() {
@@ -23,7 +24,7 @@ interface Surroundings {
 
             @Override
             public ResourceUse use() {
-                return ResourceMeter.read();
+                return meter.read();
             }
         };
     }
@@ -38,7 +39,7 @@ interface Surroundings {
 
             @Override
             public ResourceUse use() {
-                return ResourceUse.NONE;
+                return ResourceUse.UNKNOWN;
             }
         };
     }

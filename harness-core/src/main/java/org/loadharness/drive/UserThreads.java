@@ -2,6 +2,7 @@ package org.loadharness.drive;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.List;
 import org.loadharness.plan.Threads;
 
 /** Makes the threads that users run on. Immutable. Thread-safe. */
@@ -9,11 +10,16 @@ final class UserThreads {
     /** Enough for deep library calls; thousands of the default 1 MiB and more run into limits. */
     private static final long STACK_BYTES = 512 * 1024;
 
+    private static final String NAME = "user-";
+
+    /** How the names begin of the system's threads that users run on: their own, or those that carry virtual ones. */
+    static final List<String> NAMES = List.of(NAME, "ForkJoinPool-");
+
     private UserThreads() {}
 
     /** A daemon thread for that user, not yet started. */
     static Thread make(Threads kind, int user, Runnable task) {
-        String name = "user-" + user;
+        String name = NAME + user;
         return switch (kind) {
             case PLATFORM -> platform(name, task);
             case VIRTUAL -> virtual(name, task);

@@ -1,54 +1,41 @@
 package org.loadharness.record;
 
-import java.io.IOException;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
-/** Reads the running totals of this process. Thread-safe. */
+/**
+ * Reads the running totals of this process: everything on Linux, elsewhere processor time and garbage collections. A
+ * reading takes 1 to 5 ms of one core, whatever the number of threads. (RATIONALE.md, "What does a reading of resources
+ * cost?") Totals of two meters are not comparable. Guarded by this.
+ */
 public final class ResourceMeter {
-    private static final Path STATUS = Path.of("/proc/self/status");
-    private static final String RESIDENT = "VmRSS:";
+    private final List<ResourceSource> sources;
 
-    private ResourceMeter() {}
-
-    /** The running totals of this process since its start. */
-    public static ResourceUse read() {
-        long collections = 0;
-        long collectionMillis = 0;
-        for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-            collections += Math.max(0, bean.getCollectionCount());
-            collectionMillis += Math.max(0, bean.getCollectionTime());
-        }
-        return new ResourceUse(
-                cpuNanos(), residentBytes(), collections, TimeUnit.MILLISECONDS.toNanos(collectionMillis));
+    ResourceMeter(List<ResourceSource> sources) {
+        this.sources = List.copyOf(sources);
     }
 
-    private static long cpuNanos() {
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean bean) {
-            return bean.getProcessCpuTime();
-        }
-        return ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .orElse(Duration.ZERO)
-                .toNanos();
+    /** Of a process that generates load; it tells the processor time of its kinds of threads, too. */
+    public static ResourceMeter ofGenerator(List<String> userThreadNames) {
+        ProcFiles files = ProcFiles.own();
+        return new ResourceMeter(List.of(
+                new PlatformFigures(),
+                ProcessFigures.of(files),
+                new ThreadSwitches(files),
+                new CpuByKind(files, userThreadNames)));
     }
 
-    private static long residentBytes() {
-        if (!Files.isReadable(STATUS)) {
-            return 0;
-        }
-        try (var lines = Files.lines(STATUS)) {
-            return lines.filter(line -> line.startsWith(RESIDENT))
-                    .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
-                    .findFirst()
-                    .orElse(0);
-        } catch (IOException notTold) {
-            return 0;
-        }
+    /** Of a process that serves. */
+    public static ResourceMeter ofServer() {
+        ProcFiles files = ProcFiles.own();
+        return new ResourceMeter(List.of(new PlatformFigures(), ProcessFigures.of(files), new ThreadSwitches(files)));
+    }
+
+    /** What this process has used since its start. */
+    public synchronized ResourceUse read() {
+        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+        sources.forEach(source -> source.read(figures));
+        return new ResourceUse(figures);
     }
 }

@@ -1,23 +1,72 @@
 package org.loadharness.record;
 
-/**
- * What a process used in an interval. Immutable. Thread-safe.
- *
- * @param cpuNanos processor time, user and system, over all threads
- * @param residentBytes resident memory at the end of the interval; 0 where the system does not tell
- * @param collections garbage collections
- * @param collectionNanos time spent in them
- */
-public record ResourceUse(long cpuNanos, long residentBytes, long collections, long collectionNanos) {
-    /** Nothing. */
-    public static final ResourceUse NONE = new ResourceUse(0, 0, 0, 0);
+import static java.util.Objects.requireNonNull;
 
-    /** From an earlier reading of running totals to this one. */
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * What a process used: in an interval, or since its start. What nobody knows is not in it; 0 is a figure like any other.
+ * Immutable. Thread-safe.
+ *
+ * @param figures of the resources that are known; a level, such as memory, is that at the end of the interval
+ */
+public record ResourceUse(Map<Resource, Long> figures) {
+    /** Nothing is known. */
+    public static final ResourceUse UNKNOWN = new ResourceUse(Map.of());
+
+    public ResourceUse {
+        Map<Resource, Long> copy = new EnumMap<>(Resource.class);
+        copy.putAll(figures);
+        figures = Collections.unmodifiableMap(copy);
+    }
+
+    /** How much of it; empty where the system does not tell. */
+    public OptionalLong of(Resource resource) {
+        Long figure = figures.get(requireNonNull(resource, "resource"));
+        return figure == null ? OptionalLong.empty() : OptionalLong.of(figure);
+    }
+
+    /** The same with that figure. */
+    public ResourceUse with(Resource resource, long figure) {
+        Map<Resource, Long> more = new EnumMap<>(Resource.class);
+        more.putAll(figures);
+        more.put(resource, figure);
+        return new ResourceUse(more);
+    }
+
+    /**
+     * From an earlier reading to this one. Unknown is what either does not know, and a total that has fallen: then they are
+     * not readings of the same thing.
+     */
     public ResourceUse since(ResourceUse earlier) {
-        return new ResourceUse(
-                cpuNanos - earlier.cpuNanos,
-                residentBytes,
-                collections - earlier.collections,
-                collectionNanos - earlier.collectionNanos);
+        Map<Resource, Long> used = new EnumMap<>(Resource.class);
+        figures.forEach((resource, now) -> {
+            if (!resource.isTotal()) {
+                used.put(resource, now);
+                return;
+            }
+            Long before = earlier.figures.get(resource);
+            if (before != null && now >= before) {
+                used.put(resource, now - before);
+            }
+        });
+        return new ResourceUse(used);
+    }
+
+    /** With the interval that follows this one. Unknown is what either does not know. */
+    public ResourceUse plus(ResourceUse next) {
+        Map<Resource, Long> both = new EnumMap<>(Resource.class);
+        next.figures.forEach((resource, later) -> {
+            Long before = figures.get(resource);
+            if (!resource.isTotal()) {
+                both.put(resource, later);
+            } else if (before != null) {
+                both.put(resource, before + later);
+            }
+        });
+        return new ResourceUse(both);
     }
 }

@@ -17,6 +17,7 @@ public final class Report {
             RepeatsTable.TABLE,
             InteractionsTable.TABLE,
             TimelineTable.TABLE,
+            ResourcesTable.TABLE,
             PercentilesTable.TABLE);
 
     private Report() {}

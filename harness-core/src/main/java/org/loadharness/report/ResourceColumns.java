@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 
 /** The columns of what a process used besides its processor time. */
@@ -26,22 +27,28 @@ final class ResourceColumns {
                                 process + "_resident_bytes",
                                 ColumnType.INTEGER,
                                 "Resident memory of the " + process + "'s process at the end; empty where not told."),
-                        known(use ->
-                                use.residentBytes() > 0 ? OptionalLong.of(use.residentBytes()) : OptionalLong.empty())),
+                        known(Resource.RESIDENT_BYTES)),
                 new Column<>(
                         new ColumnDescription(
                                 process + "_collections",
                                 ColumnType.INTEGER,
                                 "Garbage collections of the " + process + "'s process."),
-                        known(use -> OptionalLong.of(use.collections()))),
+                        known(Resource.COLLECTIONS)),
                 Column.number(
                         process + "_collection_ms",
                         "Time that the " + process + "'s process spent in garbage collections.",
-                        use -> use.map(known -> OptionalDouble.of(known.collectionNanos() / NANOS_PER_MILLI))
-                                .orElse(OptionalDouble.empty())));
+                        use -> millis(figure(use, Resource.COLLECTION_NANOS))));
     }
 
-    private static Function<Optional<ResourceUse>, Cell> known(Function<ResourceUse, OptionalLong> figure) {
-        return use -> Cell.of(use.map(figure).orElse(OptionalLong.empty()));
+    static OptionalDouble millis(OptionalLong nanos) {
+        return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong() / NANOS_PER_MILLI) : OptionalDouble.empty();
+    }
+
+    private static Function<Optional<ResourceUse>, Cell> known(Resource resource) {
+        return use -> Cell.of(figure(use, resource));
+    }
+
+    private static OptionalLong figure(Optional<ResourceUse> use, Resource resource) {
+        return use.map(known -> known.of(resource)).orElse(OptionalLong.empty());
     }
 }

@@ -10,7 +10,7 @@ import org.loadharness.stats.SecondSummary;
 final class TimelineTable {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private static final List<Column<SecondSummary>> SPAN = List.of(
+    static final List<Column<SecondSummary>> SPAN = List.of(
             Column.number(
                     "start_s",
                     "When the row begins, after the start of the measured phase.",

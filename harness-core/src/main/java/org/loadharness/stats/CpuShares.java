@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 
 /**
@@ -19,7 +21,7 @@ public record CpuShares(OptionalDouble generatorFraction, OptionalDouble serverF
         requireNonNull(serverFraction, "serverFraction");
     }
 
-    /** Of what was used in a time on that many cores; processor time of 0 means that the system did not tell. */
+    /** Of what was used in a time on that many cores. */
     static CpuShares of(ResourceUse generator, Optional<ResourceUse> server, double coreNanos) {
         return new CpuShares(
                 share(generator, coreNanos),
@@ -27,6 +29,7 @@ public record CpuShares(OptionalDouble generatorFraction, OptionalDouble serverF
     }
 
     private static OptionalDouble share(ResourceUse use, double coreNanos) {
-        return use.cpuNanos() > 0 ? Digits.ratio((double) use.cpuNanos(), coreNanos) : OptionalDouble.empty();
+        OptionalLong nanos = use.of(Resource.CPU_NANOS);
+        return nanos.isPresent() ? Digits.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
     }
 }

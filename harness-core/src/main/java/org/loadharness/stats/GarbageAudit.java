@@ -1,6 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import org.loadharness.record.Resource;
 import org.loadharness.workload.Mode;
 
 /**
@@ -14,7 +15,11 @@ final class GarbageAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         long wallNanos = evidence.measures().concurrency().wallNanos();
-        long collectionNanos = evidence.trial().resources().generator().collectionNanos();
+        long collectionNanos = evidence.trial()
+                .resources()
+                .generator()
+                .of(Resource.COLLECTION_NANOS)
+                .orElse(0);
         if (evidence.plan().system().mode() == Mode.LOCAL || collectionNanos <= MOST_FRACTION * wallNanos) {
             return Optional.empty();
         }

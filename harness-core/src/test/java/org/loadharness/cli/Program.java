@@ -91,6 +91,12 @@ final class Program implements AutoCloseable {
         new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
     }
 
+    /** Writes to its standard input. */
+    void say(String text) throws IOException {
+        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
     void endInput() throws IOException {
         process.getOutputStream().close();
     }

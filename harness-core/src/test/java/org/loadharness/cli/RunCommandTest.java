@@ -48,6 +48,7 @@ class RunCommandTest {
                         "percentiles.csv",
                         "plan.json",
                         "repeats.csv",
+                        "resources.csv",
                         "summary.csv",
                         "timeline.csv",
                         "trials.jsonl");
@@ -89,7 +90,7 @@ class RunCommandTest {
         assertThat(manifest.sessions().get(0).commandLine()).contains("--param", "step=2");
         assertThat(manifest.sessions().get(0).endedAt()).isPresent();
         assertThat(manifest.files())
-                .hasSize(9)
+                .hasSize(10)
                 .isEqualTo(ManifestFile.facts(
                         directory.resolve("out"), manifest.files().keySet()));
     }

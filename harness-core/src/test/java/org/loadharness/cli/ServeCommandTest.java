@@ -7,13 +7,20 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceLine;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 
 @Tag("process")
 @Timeout(60)
@@ -45,13 +52,56 @@ class ServeCommandTest {
         try (Program program =
                 Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
             program.awaitOut(READY);
-            program.awaitOut("\\{\"cpu_ns\":\\d+,\"rss_bytes\":[1-9]\\d+,\"gc_count\":\\d+,\"gc_ns\":\\d+}");
+            program.awaitOut("\\{\"cpu_ns\":\\d+,\"rss_bytes\":[1-9]\\d+,\"gc_count\":\\d+,\"gc_ns\":\\d+[,}].*");
             program.signal("INT");
             program.signal("HUP");
             Program.await("a third line", () -> program.out().size() >= 4);
             program.endInput();
 
             assertThat(program.exitCode()).isEqualTo(0);
+        }
+    }
+
+    @Test
+    void whoeverAsksIsToldOfThisMomentAndOnlyThen() throws Exception {
+        try (Program program =
+                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+            program.awaitOut(READY);
+            program.say("\n");
+            program.awaitOut("\\{\"cpu_ns\".*");
+            int before = program.out().size();
+            program.say("now\nand\nagain\n");
+            Program.await("three answers", () -> program.out().size() >= before + 3);
+            Clock.system().waitUntil(Clock.system().nanos() + TimeUnit.MILLISECONDS.toNanos(1_500));
+
+            assertThat(program.out()).hasSizeBetween(before + 3, before + 4);
+            assertThat(last(program).of(Resource.CPU_NANOS)).isPresent();
+            assertThat(ResourceLine.parse(program.out().get(0))).isEmpty();
+        }
+    }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void aServerTellsEverythingThatItsProcessUses() throws Exception {
+        try (Program program =
+                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+            program.awaitOut(READY);
+            program.awaitOut("\\{\"cpu_ns\".*");
+
+            assertThat(last(program).figures())
+                    .containsKeys(
+                            Resource.CPU_NANOS,
+                            Resource.CPU_USER_NANOS,
+                            Resource.CPU_SYSTEM_NANOS,
+                            Resource.RESIDENT_BYTES,
+                            Resource.THREADS,
+                            Resource.COLLECTIONS,
+                            Resource.COLLECTION_NANOS,
+                            Resource.VOLUNTARY_SWITCHES,
+                            Resource.INVOLUNTARY_SWITCHES,
+                            Resource.RECEIVED_BYTES,
+                            Resource.SENT_BYTES);
+            assertThat(last(program).of(Resource.THREADS).orElseThrow()).isBetween(5L, 150L);
         }
     }
 
@@ -68,6 +118,10 @@ class ServeCommandTest {
                     .endsWith("; choose another port, or 0 for a free one\n");
             assertThat(result.errLines()).hasSize(1);
         }
+    }
+
+    private static ResourceUse last(Program program) {
+        return ResourceLine.parse(program.out().get(program.out().size() - 1)).orElseThrow();
     }
 
     private static URI urlIn(String ready) {

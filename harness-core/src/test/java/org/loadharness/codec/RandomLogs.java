@@ -21,6 +21,7 @@ import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -156,7 +157,11 @@ final class RandomLogs {
     }
 
     private ResourceUse use() {
-        return new ResourceUse(number(), number(), number(), number());
+        ResourceUse use = ResourceUse.UNKNOWN;
+        for (Resource resource : Resource.values()) {
+            use = random.nextBoolean() ? use.with(resource, number() | 1) : use;
+        }
+        return use;
     }
 
     private Distribution distribution() {

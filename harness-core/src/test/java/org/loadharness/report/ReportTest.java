@@ -32,10 +32,11 @@ class ReportTest {
                         "repeats.csv",
                         "interactions.csv",
                         "timeline.csv",
+                        "resources.csv",
                         "percentiles.csv",
                         "errors.csv",
                         "histograms.hlog");
-        assertThat(names(directory.resolve("new"))).hasSize(7);
+        assertThat(names(directory.resolve("new"))).hasSize(8);
         assertThat(files).allMatch(Files::isRegularFile);
     }
 
@@ -120,7 +121,7 @@ class ReportTest {
                         entry("started_at", "2026-01-02T03:04:15.678Z"),
                         entry("start_skew_ms", "10"),
                         entry("generator_resident_bytes", ""),
-                        entry("generator_collections", "0"),
+                        entry("generator_collections", ""),
                         entry("server_cpu_fraction", ""),
                         entry("server_resident_bytes", ""),
                         entry("server_collections", ""),
@@ -175,7 +176,7 @@ class ReportTest {
                         entry("failures", "1"),
                         entry("latency_mean_ms", ""),
                         entry("users_active_mean", "1"),
-                        entry("generator_cpu_fraction", ""),
+                        entry("generator_cpu_fraction", "0"),
                         entry("server_cpu_fraction", ""));
     }
 

@@ -17,6 +17,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -96,8 +97,10 @@ final class TwoTrials {
     private static TrialLog first(String example) {
         Distribution customers = nanos(40, 120);
         Distribution managers = nanos(60);
-        ResourceUse generator = new ResourceUse(80 * MILLI_NANOS, 1_000_000, 3, 2_500_000);
-        Optional<ResourceUse> server = Optional.of(new ResourceUse(40 * MILLI_NANOS, 2_000_000, 1, MILLI_NANOS));
+        ResourceUse generator =
+                withThreads(Given.used(80 * MILLI_NANOS, 3, 2_500_000)).with(Resource.RESIDENT_BYTES, 1_000_000);
+        Optional<ResourceUse> server =
+                Optional.of(Given.used(40 * MILLI_NANOS, 1, MILLI_NANOS).with(Resource.RESIDENT_BYTES, 2_000_000));
         return new TrialLog(
                 new TrialId(0, 1),
                 Given.START,
@@ -120,6 +123,18 @@ final class TwoTrials {
                 List.of(new FailureLog("duplicated", 1, List.of(example + "\n\tat org.loadharness"))),
                 new ResourcesLog(generator, server),
                 Distribution.EMPTY);
+    }
+
+    /** Of the 80 ms: 20 in the kernel; of the collector 6, of the compiler 4, of others 10, and so 60 of users. */
+    private static ResourceUse withThreads(ResourceUse use) {
+        return use.with(Resource.CPU_USER_NANOS, 60 * MILLI_NANOS)
+                .with(Resource.CPU_SYSTEM_NANOS, 20 * MILLI_NANOS)
+                .with(Resource.CPU_COLLECTOR_NANOS, 6 * MILLI_NANOS)
+                .with(Resource.CPU_COMPILER_NANOS, 4 * MILLI_NANOS)
+                .with(Resource.CPU_OTHER_NANOS, 10 * MILLI_NANOS)
+                .with(Resource.THREADS, 25)
+                .with(Resource.VOLUNTARY_SWITCHES, 0)
+                .with(Resource.RECEIVED_BYTES, 5_000_000_000L);
     }
 
     private static TrialLog second() {

@@ -17,6 +17,7 @@ import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
+import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -73,7 +74,11 @@ public final class Given {
     }
 
     public static ResourceUse cpu(long nanos) {
-        return new ResourceUse(nanos, 0, 0, 0);
+        return ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, nanos);
+    }
+
+    public static ResourceUse used(long cpuNanos, long collections, long collectionNanos) {
+        return cpu(cpuNanos).with(Resource.COLLECTIONS, collections).with(Resource.COLLECTION_NANOS, collectionNanos);
     }
 
     public static UserLog user(int user, long startNanos, long endNanos, long successes) {

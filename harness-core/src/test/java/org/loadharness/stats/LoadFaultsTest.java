@@ -19,7 +19,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.stats.Finding.Weight;
 import org.loadharness.workload.Interaction;
@@ -152,7 +151,7 @@ class LoadFaultsTest {
 
     @Test
     void garbageOfTheGeneratorIsSuspectWhereTheServerIsElsewhere() {
-        SimulatedTrial trial = trial().used(new ResourceUse(1, 0, 9, 20 * MILLI_NANOS), Optional.of(Given.cpu(1)))
+        SimulatedTrial trial = trial().used(Given.used(1, 9, 20 * MILLI_NANOS), Optional.of(Given.cpu(1)))
                 .withTimeline(s -> List.of());
         Extent measured = new Extent.Interactions(PER_USER);
 
@@ -168,7 +167,7 @@ class LoadFaultsTest {
 
     @Test
     void aLittleGarbageIsNoFault() {
-        SimulatedTrial trial = trial().used(new ResourceUse(1, 0, 1, 2 * MILLI_NANOS), Optional.of(Given.cpu(1)));
+        SimulatedTrial trial = trial().used(Given.used(1, 1, 2 * MILLI_NANOS), Optional.of(Given.cpu(1)));
 
         assertThat(verdictOf(Given.plan(Mode.RPC, new Extent.Interactions(PER_USER), 1, USERS), trial)
                         .findings())

@@ -10,7 +10,6 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.record.ResourceUse;
 import org.loadharness.stats.Finding.Weight;
 import org.loadharness.workload.Mode;
 
@@ -146,8 +145,7 @@ class ThresholdTest {
     private static Optional<Finding> ofGarbage(long collectionNanos) {
         TrialEvidence evidence = evidence(counts(1, 0), concurrency(USERS, USERS, SECOND_NANOS));
         ExperimentPlan remote = Given.plan(Mode.RPC, new Extent.Interactions(1), 1, USERS);
-        SimulatedTrial trial =
-                new SimulatedTrial(1, 1, 1).used(new ResourceUse(1, 0, 1, collectionNanos), Optional.empty());
+        SimulatedTrial trial = new SimulatedTrial(1, 1, 1).used(Given.used(1, 1, collectionNanos), Optional.empty());
         return new GarbageAudit().examine(new TrialEvidence(remote, trial.log(), evidence.measures()));
     }
 

@@ -1,0 +1,37 @@
+package org.loadharness.record;
+
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * What Linux tells about a process as a whole. Processor time comes in ticks of the kernel's clock, mostly 10 ms.
+ * Confined to one thread.
+ */
+record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements ResourceSource {
+    static ProcessFigures of(ProcFiles files) {
+        return new ProcessFigures(
+                files, files.bytesOfProcess("auxv").map(ProcText::tickNanos).orElse(OptionalLong.empty()));
+    }
+
+    @Override
+    public void read(Map<Resource, Long> figures) {
+        tickNanos.ifPresent(nanos -> files.ofProcess("stat")
+                .flatMap(ProcText::ticks)
+                .ifPresent(ticks -> {
+                    figures.put(Resource.CPU_NANOS, (ticks.user() + ticks.system()) * nanos);
+                    figures.put(Resource.CPU_USER_NANOS, ticks.user() * nanos);
+                    figures.put(Resource.CPU_SYSTEM_NANOS, ticks.system() * nanos);
+                }));
+        files.ofProcess("status").ifPresent(status -> {
+            ProcText.bytes(status, "VmRSS").ifPresent(bytes -> figures.put(Resource.RESIDENT_BYTES, bytes));
+            ProcText.number(status, "Threads").ifPresent(threads -> figures.put(Resource.THREADS, threads));
+        });
+        files.ofProcess("net/dev").flatMap(ProcText::network).ifPresent(network -> {
+            figures.put(Resource.RECEIVED_BYTES, network.receivedBytes());
+            figures.put(Resource.SENT_BYTES, network.sentBytes());
+        });
+        files.ofMachine("stat")
+                .map(ProcText::machineSwitches)
+                .ifPresent(switches -> switches.ifPresent(count -> figures.put(Resource.MACHINE_SWITCHES, count)));
+    }
+}

@@ -1,0 +1,126 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.report.Rows.SecondRow;
+import org.loadharness.stats.RunSummary;
+
+/** {@code resources.csv}: a row is what a process used in a second of a trial. */
+final class ResourcesTable {
+    private static final List<Column<UseRow>> PROCESSOR = List.of(
+            fraction(
+                    "cpu_fraction",
+                    "Processor time of the process as a share of the whole machine.",
+                    Resource.CPU_NANOS),
+            fraction("cpu_user_fraction", "The part of it in the process's own code.", Resource.CPU_USER_NANOS),
+            fraction("cpu_system_fraction", "The part of it in the kernel.", Resource.CPU_SYSTEM_NANOS));
+
+    private static final List<Column<UseRow>> PROCESS = List.of(
+            count("resident_bytes", "Resident memory at the row's end.", Resource.RESIDENT_BYTES),
+            count("threads", "Threads at the row's end, those of the Java machine included.", Resource.THREADS),
+            count("gc_count", "Garbage collections.", Resource.COLLECTIONS),
+            Column.number(
+                    "gc_pause_ms",
+                    "Time for which the process stood still for them.",
+                    row -> ResourceColumns.millis(row.use().of(Resource.COLLECTION_NANOS))),
+            count(
+                    "voluntary_context_switches",
+                    "How often a thread gave a processor away to wait; empty with more than 150 threads.",
+                    Resource.VOLUNTARY_SWITCHES),
+            count(
+                    "involuntary_context_switches",
+                    "How often a thread that could have gone on lost its processor; empty with more than 150 threads.",
+                    Resource.INVOLUNTARY_SWITCHES));
+
+    private static final List<Column<UseRow>> MACHINE = List.of(
+            count(
+                    "machine_context_switches",
+                    "Context switches of all processes of the machine.",
+                    Resource.MACHINE_SWITCHES),
+            count(
+                    "network_received_bytes",
+                    "Received by all interfaces that the process sees, loopback included, for whatever process.",
+                    Resource.RECEIVED_BYTES),
+            count("network_sent_bytes", "Sent by them.", Resource.SENT_BYTES));
+
+    private static final List<Column<UseRow>> THREADS = List.of(
+            Column.number(
+                    "cpu_users_fraction",
+                    "Of cpu_fraction, what no other kind of thread used: users, in mode local with the service.",
+                    UseRow::usersFraction),
+            fraction(
+                    "cpu_gc_fraction",
+                    "Of cpu_fraction, the garbage collector's threads.",
+                    Resource.CPU_COLLECTOR_NANOS),
+            fraction("cpu_compiler_fraction", "Of cpu_fraction, the compiler's threads.", Resource.CPU_COMPILER_NANOS),
+            fraction("cpu_other_fraction", "Of cpu_fraction, every other thread.", Resource.CPU_OTHER_NANOS));
+
+    static final Table<UseRow> TABLE = new Table<>(
+            "resources.csv",
+            "what a process used in a second of a trial's measured phase, or the rest of one",
+            Column.join(List.of(
+                    Column.on(row -> row.second().trial(), IdentityColumns.OF_TRIAL),
+                    List.of(Column.text("process", "The process: generator or server.", UseRow::process)),
+                    Column.on(row -> row.second().second(), TimelineTable.SPAN),
+                    PROCESSOR,
+                    PROCESS,
+                    MACHINE,
+                    THREADS)),
+            UseRow::of);
+
+    private ResourcesTable() {}
+
+    private static Column<UseRow> count(String name, String meaning, Resource resource) {
+        return new Column<>(
+                new ColumnDescription(name, ColumnType.INTEGER, meaning),
+                row -> Cell.of(row.use().of(resource)));
+    }
+
+    private static Column<UseRow> fraction(String name, String meaning, Resource resource) {
+        return Column.number(name, meaning, row -> row.fraction(row.use().of(resource)));
+    }
+
+    /**
+     * A process's second, if anything is known of it; in a simulated trial nothing is.
+     *
+     * @param coreNanos processor time that the machine had in it
+     */
+    record UseRow(SecondRow second, String process, ResourceUse use, long coreNanos) {
+        static Stream<UseRow> of(RunSummary run) {
+            int cores = run.environment().cores();
+            return SecondRow.of(run).flatMap(second -> of(second, cores));
+        }
+
+        private static Stream<UseRow> of(SecondRow row, int cores) {
+            var log = row.second().log();
+            long coreNanos = (log.endNanos() - row.second().startNanos()) * cores;
+            return Stream.concat(
+                            Stream.of(new UseRow(row, "generator", log.generator(), coreNanos)),
+                            log.server().stream().map(server -> new UseRow(row, "server", server, coreNanos)))
+                    .filter(known -> !known.use().figures().isEmpty());
+        }
+
+        OptionalDouble fraction(OptionalLong nanos) {
+            return nanos.isPresent() && coreNanos > 0
+                    ? OptionalDouble.of((double) nanos.getAsLong() / coreNanos)
+                    : OptionalDouble.empty();
+        }
+
+        /** The rest; the whole comes in ticks of the kernel's clock, so that it may seem less than its parts. */
+        OptionalDouble usersFraction() {
+            long restNanos = use.of(Resource.CPU_NANOS).orElse(0);
+            for (Resource part :
+                    List.of(Resource.CPU_COLLECTOR_NANOS, Resource.CPU_COMPILER_NANOS, Resource.CPU_OTHER_NANOS)) {
+                if (use.of(part).isEmpty() || use.of(Resource.CPU_NANOS).isEmpty()) {
+                    return OptionalDouble.empty();
+                }
+                restNanos -= use.of(part).getAsLong();
+            }
+            return fraction(OptionalLong.of(Math.max(0, restNanos)));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.loadharness.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.loadharness.random.SeedTree;
+import org.loadharness.simulation.Station.Design;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.TimedWorkload;
+
+/**
+ * Requests that wait at service stations and do no work: on the simulated clock a dry run of a plan, on the machine's a
+ * service whose response times theory knows. Immutable. Thread-safe.
+ */
+public final class StationWorkload implements TimedWorkload {
+    @Override
+    public String name() {
+        return "station";
+    }
+
+    @Override
+    public String summary() {
+        return "requests wait for a server and its service: queueing theory's model of a service";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return StationParameters.ALL;
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("request", 1));
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds, Clock clock) {
+        List<Station> stations = new ArrayList<>();
+        for (Design design : StationParameters.designs(settings)) {
+            stations.add(new Station(clock, design, seeds.child("station").child(stations.size()).stream()));
+        }
+        return user -> interaction -> pass(stations);
+    }
+
+    /** One station after the other; ends where one refuses. */
+    private static Outcome pass(List<Station> stations) throws InterruptedException {
+        Outcome outcome = stations.get(0).serve();
+        for (int i = 1; i < stations.size() && outcome == Outcome.SUCCESS; i++) {
+            outcome = stations.get(i).serve();
+        }
+        return outcome;
+    }
+}
