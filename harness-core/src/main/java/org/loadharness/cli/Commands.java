@@ -15,6 +15,7 @@ record Commands(List<Command> all) {
                 new ReportCommand(terminal, workloads),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
+                new SelfTestCommand(terminal),
                 new CompleteCommand(terminal, workloads)));
     }
 

@@ -13,7 +13,7 @@ import org.loadharness.time.Clock;
  *
  * <p>Confined to one thread.
  */
-final class HiccupMeter {
+final class HiccupMeter implements StallMeter {
     private static final long PERIOD_NANOS = 1_000_000;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -39,12 +39,14 @@ final class HiccupMeter {
     }
 
     /** How much too late it woke at worst since the last call; a stall that still lasts counts with what it has lasted. */
-    long takeLargestNanos() {
+    @Override
+    public long takeLargestNanos() {
         return Math.max(hiccups.takeLargestNanos(), clock.nanos() - dueNanos);
     }
 
     /** Ends the thread and returns how late it woke, from the start on. */
-    Distribution stop() throws InterruptedException {
+    @Override
+    public Distribution stop() throws InterruptedException {
         clock.interrupt(thread);
         while (!clock.join(thread, PATIENCE_NANOS)) {
             clock.interrupt(thread);

@@ -15,6 +15,7 @@ final class Sampler {
     private final JoinedRecorders recorders;
     private final List<Timetable> timetables;
     private final Meters meters;
+    private final StallMeter stalls;
     private final List<SecondLog> seconds = new ArrayList<>();
     private Reading last;
 
@@ -22,7 +23,8 @@ final class Sampler {
     record Meters(Surroundings surroundings, TargetSource source) {}
 
     /** To be made before the first user starts: what is recorded by then belongs to no second. */
-    Sampler(JoinedRecorders recorders, List<Timetable> timetables, Meters meters) {
+    Sampler(JoinedRecorders recorders, List<Timetable> timetables, Meters meters, StallMeter stalls) {
+        this.stalls = stalls;
         this.recorders = recorders;
         this.timetables = List.copyOf(timetables);
         this.meters = meters;
@@ -43,7 +45,7 @@ final class Sampler {
                 now.failures - last.failures,
                 recorders.inFlight(),
                 waiting(nowNanos),
-                0,
+                stalls.takeLargestNanos(),
                 now.generator.since(last.generator),
                 now.serverSince(last)));
         last = now;

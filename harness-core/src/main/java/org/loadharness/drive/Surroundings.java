@@ -4,6 +4,7 @@ import java.time.Instant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
 
 /** What the driver sees of the world around a trial beside its clock. Thread-safe. */
 interface Surroundings {
@@ -12,6 +13,9 @@ interface Surroundings {
 
     /** Running totals of this process. */
     ResourceUse use();
+
+    /** Watches out for stalls, on that clock; to be stopped. */
+    StallMeter watchForStalls(Clock clock);
 
     /** This machine. */
     static Surroundings real() {
@@ -25,6 +29,11 @@ interface Surroundings {
             @Override
             public ResourceUse use() {
                 return meter.read();
+            }
+
+            @Override
+            public StallMeter watchForStalls(Clock clock) {
+                return HiccupMeter.start(clock);
             }
         };
     }
@@ -40,6 +49,11 @@ interface Surroundings {
             @Override
             public ResourceUse use() {
                 return ResourceUse.UNKNOWN;
+            }
+
+            @Override
+            public StallMeter watchForStalls(Clock clock) {
+                return StallMeter.NONE;
             }
         };
     }

@@ -40,6 +40,8 @@ final class Trial {
     private final WarmupPart warmup;
     private final Releases releases;
     private Sampler sampler;
+    private StallMeter stalls = StallMeter.NONE;
+    private Distribution hiccups = Distribution.EMPTY;
     private boolean measuring;
     private long startNanos;
 
@@ -69,7 +71,7 @@ final class Trial {
             crew.start();
             if (conduct(listener)) {
                 crew.join();
-                releases.stop();
+                endHelpers();
                 return log(Cause.COMPLETED, "");
             }
             return cutShort(Cause.TIMED_OUT, "the time limit of " + DurationText.print(timeLimit) + " was reached");
@@ -90,6 +92,7 @@ final class Trial {
         if (!warmup.run()) {
             return false;
         }
+        stalls = meters.surroundings().watchForStalls(clock);
         sampler = sampler();
         startNanos = releases.begin();
         measuring = true;
@@ -113,7 +116,7 @@ final class Trial {
         List<Timetable> timetables = stage.sections().stream()
                 .flatMap(section -> section.measured().timetable().stream())
                 .toList();
-        return new Sampler(stage.measured(), timetables, meters);
+        return new Sampler(stage.measured(), timetables, meters, stalls);
     }
 
     private Progress progress() {
@@ -131,7 +134,12 @@ final class Trial {
 
     private void stop() throws InterruptedException {
         crew.stop();
+        endHelpers();
+    }
+
+    private void endHelpers() throws InterruptedException {
         releases.stop();
+        hiccups = stalls.stop();
     }
 
     private TrialLog log(Cause cause, String detail) {
@@ -147,7 +155,7 @@ final class Trial {
                 sampler.seconds(),
                 stage.measured().failureLogs(),
                 sampler.resources(),
-                Distribution.EMPTY);
+                hiccups);
     }
 
     private NamedPhaseLog phaseLog(Section section) {

@@ -32,7 +32,7 @@ final class WarmupPart {
         this.warmup = warmup;
         this.deadlineNanos = deadlineNanos;
         this.clock = stage.clock();
-        this.sampler = new Sampler(stage.warmup(), timetables(), meters);
+        this.sampler = new Sampler(stage.warmup(), timetables(), meters, StallMeter.NONE);
     }
 
     /** Runs it; false if the deadline was reached first. */

@@ -27,7 +27,8 @@ final class NoiseQuestion implements Question {
         Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of());
         Duration length = Duration.ofMillis(Math.round(LENGTH_SECONDS * 1_000));
         double[] throughputs =
-                trials.of(new Point(new ClosedLoop(users), new Extent.Lasting(length)), RUNS, Duration.ofMillis(100))
+                trials
+                        .of(new Point(new ClosedLoop(users), new Extent.Lasting(length)), RUNS, Duration.ofMillis(100))
                         .stream()
                         .mapToDouble(NoiseQuestion::throughput)
                         .toArray();

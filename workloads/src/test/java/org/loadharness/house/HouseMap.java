@@ -24,7 +24,7 @@ final class HouseMap {
             Set.of("plan", "simulation"),
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
-            Set.of("report"),
+            Set.of("report", "selftest"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */

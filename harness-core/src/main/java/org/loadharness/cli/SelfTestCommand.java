@@ -1,0 +1,121 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.loadharness.codec.JsonText;
+import org.loadharness.selftest.Answer;
+import org.loadharness.selftest.SelfTest;
+import org.loadharness.stats.Digits;
+
+/** {@code selftest}: measures this machine, and the harness on it, against known answers. */
+record SelfTestCommand(Terminal terminal) implements Command {
+    private static final int DIGITS = 4;
+
+    /** Options of {@code selftest}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(names = "--format", placeholder = "table|json", description = "The form of the answers.")
+        String format = "table";
+
+        @Parameter(arity = 1, names = "--strict", description = "Exit with 3 if an answer is not as expected.")
+        boolean strict;
+
+        @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
+        boolean verbose;
+    }
+
+    @Override
+    public String name() {
+        return "selftest";
+    }
+
+    @Override
+    public String purpose() {
+        return "Measures this machine, and the harness on it, against known answers.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public String manual() {
+        return """
+                It takes under a minute and wants a machine on which nothing else runs. A line that ends in "off" is not
+                what a fit machine gives: numbers measured here are then to be read with care.
+
+                Example
+                  java -jar harness.jar selftest
+                """;
+    }
+
+    @Override
+    public ExitCode run(List<String> words) throws WrongUse, InterruptedException {
+        Options options = new Options();
+        Arguments.read(new OptionModel(options), words);
+        if (!options.format.equals("table") && !options.format.equals("json")) {
+            throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
+        }
+        List<Answer> answers = SelfTest.run(terminal::tell);
+        terminal.out()
+                .print(
+                        options.format.equals("json")
+                                ? JsonText.pretty(answers.stream()
+                                        .map(SelfTestCommand::json)
+                                        .toList())
+                                : table(answers));
+        boolean fit = answers.stream().allMatch(Answer::isAsExpected);
+        return fit || !options.strict ? ExitCode.DONE : ExitCode.INCONCLUSIVE;
+    }
+
+    private static String table(List<Answer> answers) {
+        StringBuilder text = new StringBuilder();
+        for (Answer answer : answers) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%-28s %12s  %-18s %s\n    %s\n",
+                    answer.name(),
+                    number(answer.value()),
+                    expected(answer.expected()),
+                    answer.isAsExpected() ? "ok" : "off",
+                    answer.meaning()));
+        }
+        return text.toString();
+    }
+
+    private static String expected(Answer.Range range) {
+        if (range.equals(Answer.Range.ANY)) {
+            return "";
+        }
+        if (Double.isInfinite(range.least())) {
+            return "at most " + number(range.most());
+        }
+        return Double.isInfinite(range.most())
+                ? "at least " + number(range.least())
+                : number(range.least()) + " to " + number(range.most());
+    }
+
+    private static Map<String, Object> json(Answer answer) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", answer.name());
+        json.put("value", Digits.rounded(answer.value(), DIGITS));
+        if (!Double.isInfinite(answer.expected().least())) {
+            json.put("at_least", answer.expected().least());
+        }
+        if (!Double.isInfinite(answer.expected().most())) {
+            json.put("at_most", answer.expected().most());
+        }
+        json.put("as_expected", answer.isAsExpected());
+        json.put("meaning", answer.meaning());
+        return json;
+    }
+
+    private static String number(double value) {
+        return Digits.text(value, DIGITS);
+    }
+}
