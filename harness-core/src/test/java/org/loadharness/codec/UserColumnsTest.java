@@ -30,7 +30,10 @@ class UserColumnsTest {
         RandomGenerator random = new SeedTree(3).stream();
         List<UserLog> users = IntStream.range(0, 100_000)
                 .mapToObj(user -> Given.user(
-                        user, random.nextInt(60_000_000), 10_000_000_000L + random.nextInt(900_000_000), 2000, 0, 0))
+                        user,
+                        random.nextInt(60_000_000),
+                        10_000_000_000L + random.nextInt(900_000_000),
+                        new Given.Did(2000, 0, 0)))
                 .toList();
 
         byte[] encoded = UserColumns.encode(users);
@@ -66,9 +69,7 @@ class UserColumnsTest {
                     random.nextInt(),
                     random.nextLong() >> random.nextInt(64),
                     random.nextLong(),
-                    i % 7 == 0 ? Long.MIN_VALUE : Long.MAX_VALUE,
-                    i,
-                    random.nextInt(2)));
+                    new Given.Did(i % 7 == 0 ? Long.MIN_VALUE : Long.MAX_VALUE, i, random.nextInt(2))));
         }
         return users;
     }

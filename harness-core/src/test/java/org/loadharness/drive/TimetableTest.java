@@ -122,16 +122,15 @@ class TimetableTest {
         long originNanos = clock.nanos();
         List<Thread> threads = IntStream.range(0, users)
                 .mapToObj(user -> new Thread(
-                        clock.member(() -> use(clock, timetable, serviceNanos, recorder, user, originNanos)),
+                        clock.member(() ->
+                                use(clock, new SharedPace(timetable, recorder.user(user)), serviceNanos, originNanos)),
                         "user-" + user))
                 .toList();
         threads.forEach(clock::start);
         return threads;
     }
 
-    private void use(
-            Clock clock, Timetable timetable, long serviceNanos, Recorder recorder, int user, long originNanos) {
-        SharedPace pace = new SharedPace(timetable, recorder.user(user));
+    private void use(Clock clock, SharedPace pace, long serviceNanos, long originNanos) {
         try {
             long due = pace.next(clock.nanos(), Schedule.NONE);
             while (due != Schedule.EXHAUSTED) {

@@ -109,7 +109,9 @@ final class TwoTrials {
                         List.of(
                                 Given.interaction("customer", customers, Distribution.EMPTY),
                                 Given.interaction("manager", managers, nanos(80))),
-                        List.of(Given.user(0, 0, 100 * MILLI_NANOS, 2), Given.user(1, 0, 200 * MILLI_NANOS, 1, 1, 0))),
+                        List.of(
+                                Given.user(0, 0, 100 * MILLI_NANOS, 2),
+                                Given.user(1, 0, 200 * MILLI_NANOS, new Given.Did(1, 1, 0)))),
                 List.of(),
                 Given.warmup(200, 3, 1500 * MILLI_NANOS),
                 List.of(

@@ -46,8 +46,8 @@ class ConcurrencyTest {
                 List.of(
                         user(0, 100, 200, 1),
                         user(1, 0, 0, 0),
-                        Given.user(2, 150, 250, 0, 0, 1),
-                        Given.user(3, 120, 300, 0, 1, 0)));
+                        Given.user(2, 150, 250, new Given.Did(0, 0, 1)),
+                        Given.user(3, 120, 300, new Given.Did(0, 1, 0))));
 
         Concurrency concurrency = Concurrency.of(phase);
 

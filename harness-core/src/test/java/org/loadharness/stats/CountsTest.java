@@ -15,8 +15,10 @@ class CountsTest {
 
     @Test
     void whatStartedSucceededOrFailedOrIsCensored() {
-        Counts counts = Counts.of(
-                List.of(Given.user(0, 0, 1, 7, 2, 1), Given.user(1, 0, 1, 3, 0, 0), Given.user(2, 0, 1, 0, 0, 1)));
+        Counts counts = Counts.of(List.of(
+                Given.user(0, 0, 1, new Given.Did(7, 2, 1)),
+                Given.user(1, 0, 1, new Given.Did(3, 0, 0)),
+                Given.user(2, 0, 1, new Given.Did(0, 0, 1))));
 
         assertThat(counts.successes()).isEqualTo(10);
         assertThat(counts.failures()).isEqualTo(2);
@@ -48,7 +50,7 @@ class CountsTest {
             List<UserLog> users = new ArrayList<>();
             int count = 1 + random.nextInt(30);
             for (int i = 0; i < count; i++) {
-                users.add(Given.user(i, 0, 1, random.nextInt(20), random.nextInt(3), random.nextInt(2)));
+                users.add(Given.user(i, 0, 1, new Given.Did(random.nextInt(20), random.nextInt(3), random.nextInt(2))));
             }
 
             Counts counts = Counts.of(users);

@@ -121,7 +121,7 @@ class EndingFaultsTest {
         ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(1)), 1, USERS + 1);
         SimulatedTrial trial = trial().withUsers(users -> {
             List<UserLog> more = new ArrayList<>(users);
-            more.add(Given.user(USERS, 0, 0, 0, 0, 0));
+            more.add(Given.user(USERS, 0, 0, new Given.Did(0, 0, 0)));
             return more;
         });
 

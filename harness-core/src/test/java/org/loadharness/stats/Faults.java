@@ -81,7 +81,8 @@ final class Faults {
     }
 
     static UserLog censored(UserLog user) {
-        return Given.user(user.user(), user.startNanos(), user.endNanos(), user.successes(), user.failures(), 1);
+        return Given.user(
+                user.user(), user.startNanos(), user.endNanos(), new Given.Did(user.successes(), user.failures(), 1));
     }
 
     static InteractionLog with(InteractionLog interaction, Distribution successes) {

@@ -82,12 +82,16 @@ public final class Given {
     }
 
     public static UserLog user(int user, long startNanos, long endNanos, long successes) {
-        return user(user, startNanos, endNanos, successes, 0, 0);
+        return user(user, startNanos, endNanos, new Did(successes, 0, 0));
     }
 
+    /** What a user has done. */
+    public record Did(long successes, long failures, int censored) {}
+
     /** A user that was inside interactions all of its time. */
-    public static UserLog user(int user, long startNanos, long endNanos, long successes, long failures, int censored) {
-        return new UserLog(user, startNanos, endNanos, successes, failures, censored, endNanos - startNanos, 0);
+    public static UserLog user(int user, long startNanos, long endNanos, Did did) {
+        return new UserLog(
+                user, startNanos, endNanos, did.successes(), did.failures(), did.censored(), endNanos - startNanos, 0);
     }
 
     /** Each tried once and charged from its start. */

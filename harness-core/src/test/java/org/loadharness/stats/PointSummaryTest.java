@@ -79,10 +79,10 @@ class PointSummaryTest {
                         plan,
                         new SimulatedTrial(1, 1, PER_USER)
                                 .id(0, 1)
-                                .withUsers(users -> List.of(Given.user(0, 0, 9, 2, 1, 1))),
+                                .withUsers(users -> List.of(Given.user(0, 0, 9, new Given.Did(2, 1, 1)))),
                         new SimulatedTrial(2, 1, PER_USER)
                                 .id(0, 2)
-                                .withUsers(users -> List.of(Given.user(0, 0, 9, 3, 0, 1))))
+                                .withUsers(users -> List.of(Given.user(0, 0, 9, new Given.Did(3, 0, 1)))))
                 .points()
                 .get(0);
 

@@ -30,7 +30,8 @@ class RatesTest {
 
     @Test
     void aUserWithoutSuccessIsInTheTimeButInNoMean() {
-        List<UserLog> users = List.of(user(0, 0, 2 * SECOND_NANOS, 100), Given.user(1, 0, 2 * SECOND_NANOS, 0, 50, 0));
+        List<UserLog> users =
+                List.of(user(0, 0, 2 * SECOND_NANOS, 100), Given.user(1, 0, 2 * SECOND_NANOS, new Given.Did(0, 50, 0)));
 
         Rates rates = Rates.of(users, 2 * SECOND_NANOS);
 
@@ -55,7 +56,7 @@ class RatesTest {
     @Test
     void withoutTimeOrSuccessNothingIsKnown() {
         Rates nobody = Rates.of(List.of(), 0);
-        Rates allFailed = Rates.of(List.of(Given.user(0, 0, SECOND_NANOS, 0, 9, 0)), SECOND_NANOS);
+        Rates allFailed = Rates.of(List.of(Given.user(0, 0, SECOND_NANOS, new Given.Did(0, 9, 0))), SECOND_NANOS);
 
         assertThat(nobody.throughputPerSecond()).isEmpty();
         assertThat(nobody.throughputSumPerSecond()).isEmpty();

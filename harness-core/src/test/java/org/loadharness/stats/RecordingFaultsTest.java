@@ -31,7 +31,7 @@ class RecordingFaultsTest {
     void whatAHungUserStillDoesIsNoReasonToDoubtTheRecording() {
         LostUser hung = new LostUser(1, Fate.HUNG, "does not end");
         SimulatedTrial trial = trial().ended(Cause.TIMED_OUT, "", hung)
-                .withUsers(users -> replaced(users, 1, Given.user(1, 0, 1, 1, 0, 1)));
+                .withUsers(users -> replaced(users, 1, Given.user(1, 0, 1, new Given.Did(1, 0, 1))));
 
         assertThat(codes(trial)).containsExactly("timed-out", "users-lost");
     }
@@ -120,7 +120,7 @@ class RecordingFaultsTest {
     @Test
     void moreTimeInInteractionsThanUsersHadIsFound() {
         SimulatedTrial trial = trial().withUsers(users -> users.stream()
-                .map(user -> Given.user(user.user(), 0, user.endNanos() / 2, user.successes(), 0, 0))
+                .map(user -> Given.user(user.user(), 0, user.endNanos() / 2, new Given.Did(user.successes(), 0, 0)))
                 .toList());
 
         Finding finding = onlyReason(trial, "");

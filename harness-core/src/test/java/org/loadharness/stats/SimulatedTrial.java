@@ -140,7 +140,7 @@ public final class SimulatedTrial {
             events.add(new Event(kind, nowNanos, responseNanos, succeeded));
             nowNanos += i == perUser - 1 ? 0 : outsideNanos;
         }
-        return Given.user(user, startNanos, nowNanos, successes, perUser - successes, 0);
+        return Given.user(user, startNanos, nowNanos, new Given.Did(successes, perUser - successes, 0));
     }
 
     private List<InteractionLog> interactions(List<Event> events) {
