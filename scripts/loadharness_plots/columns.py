@@ -80,6 +80,19 @@ TIMELINE = Table(
     | _of(Kind.NUMBER, "generator_cpu_fraction server_cpu_fraction")
     | _COUNTS,
 )
+RESOURCES = Table(
+    "resources.csv",
+    _TRIAL
+    | _of(Kind.WORD, "process")
+    | _of(
+        Kind.NUMBER,
+        "start_s end_s cpu_fraction cpu_user_fraction cpu_system_fraction gc_pause_ms"
+        " cpu_users_fraction cpu_gc_fraction cpu_compiler_fraction cpu_other_fraction",
+    )
+    | _of(Kind.COUNT, "resident_bytes threads gc_count voluntary_context_switches involuntary_context_switches")
+    | _of(Kind.COUNT, "machine_context_switches network_received_bytes network_sent_bytes"),
+    optional=True,
+)
 PERCENTILES = Table(
     "percentiles.csv",
     _POINT | _of(Kind.NUMBER, "quantile_fraction latency_ms") | _of(Kind.COUNT, "samples"),

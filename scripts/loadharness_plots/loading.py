@@ -20,6 +20,7 @@ _TABLES = {
     "repeats": columns.REPEATS,
     "interactions": columns.INTERACTIONS,
     "timeline": columns.TIMELINE,
+    "resources": columns.RESOURCES,
     "percentiles": columns.PERCENTILES,
     "errors": columns.ERRORS,
 }
@@ -29,14 +30,16 @@ _TABLES = {
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
-    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed. `manifest`
-    and `plan` are the parsed JSON files by run, `directories` where each run was read from.
+    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `resources`
+    where a run is older than that table or in simulated time. `manifest` and `plan` are the parsed JSON files by run,
+    `directories` where each run was read from.
     """
 
     summary: pd.DataFrame
     repeats: pd.DataFrame
     interactions: pd.DataFrame
     timeline: pd.DataFrame
+    resources: pd.DataFrame
     percentiles: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame

@@ -10,6 +10,7 @@ from conftest import LOCAL, RPC
 from directories import change_column, copy, one_repeat, part, rewrite, with_factor
 
 import loadharness_plots as lh
+from loadharness_plots import columns
 
 FRAMES = ["summary", "repeats", "interactions", "timeline", "percentiles", "errors", "histograms"]
 
@@ -152,6 +153,35 @@ def test_a_file_is_refused_for_the_directory_that_it_is_in():
 
 def test_a_directory_of_results_is_refused_with_those_inside():
     assert _refused(LOCAL.parent).endswith("so no result directory; name one inside it: small-local, small-rpc")
+
+
+def test_resources_are_those_of_each_process_and_empty_where_nobody_knows(tmp_path):
+    directory = copy(LOCAL, tmp_path / "run")
+    header = list(columns.RESOURCES.columns)
+    known = {"workload": "bookstore", "mode": "local", "users": "5", "repeat": "1", "start_s": "0", "end_s": "1"}
+    rows = [
+        known | {"process": "generator", "cpu_fraction": "0.5", "threads": "25"},
+        known | {"process": "server", "cpu_fraction": "0.25", "gc_pause_ms": "3"},
+    ]
+    lines = [",".join(header), *(",".join(row.get(name, "") for name in header) for row in rows)]
+    (directory / "resources.csv").write_text("\n".join(lines) + "\n")
+
+    resources = lh.load(directory).resources
+
+    assert list(resources["process"]) == ["generator", "server"]
+    assert list(resources["cpu_fraction"]) == [0.5, 0.25]
+    assert resources["threads"].isna().tolist() == [False, True]
+    assert resources["network_sent_bytes"].isna().all()
+
+
+def test_a_run_from_before_there_were_resources_has_none(tmp_path):
+    directory = copy(LOCAL, tmp_path / "run")
+    (directory / "resources.csv").unlink(missing_ok=True)
+
+    resources = lh.load(directory).resources
+
+    assert len(resources) == 0
+    assert {"run", "process", "start_s", "cpu_users_fraction"} <= set(resources.columns)
 
 
 def test_an_empty_directory_is_refused(tmp_path):

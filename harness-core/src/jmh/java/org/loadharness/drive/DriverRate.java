@@ -15,6 +15,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.record.Resource;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Mode;
@@ -40,7 +41,7 @@ final class DriverRate {
         long interactions = users.stream().mapToLong(UserLog::successes).sum();
         long startNanos = users.stream().mapToLong(UserLog::startNanos).min().orElseThrow();
         long endNanos = users.stream().mapToLong(UserLog::endNanos).max().orElseThrow();
-        long cpuNanos = log.resources().generator().cpuNanos();
+        long cpuNanos = log.resources().generator().of(Resource.CPU_NANOS).orElseThrow();
         double seconds = (double) (endNanos - startNanos) / TimeUnit.SECONDS.toNanos(1);
         Answers.print(System.out, "interactions_per_s", interactions / seconds);
         Answers.print(System.out, "cpu_ns_per_interaction", (double) cpuNanos / interactions);

@@ -8,7 +8,7 @@ import org.loadharness.time.Clock;
 /**
  * Shows when the whole process stands still, whatever the reason: a thread is to wake every millisecond, and how much too
  * late it wakes is recorded. Every wake that a stall has swallowed counts, too, each from its own time: so the
- * distribution is that of something that arrives once a millisecond and finds the process as it is. It costs about 1 % of
+ * distribution is that of something that arrives once a millisecond and finds the process as it is. It costs about 2 % of
  * one core.
  *
  * <p>Confined to one thread.

@@ -17,6 +17,7 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.record.Resource;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.workload.Workloads;
@@ -36,7 +37,8 @@ class RpcRunTest {
         assertThat(logs).hasSize(4).allSatisfy(log -> {
             assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
             assertThat(log.resources().server())
-                    .hasValueSatisfying(use -> assertThat(use.cpuNanos()).isNotNegative());
+                    .hasValueSatisfying(
+                            use -> assertThat(use.figures()).containsKeys(Resource.CPU_NANOS, Resource.COLLECTIONS));
         });
         List<RunEvent.ServerStarted> servers = events.stream()
                 .filter(RunEvent.ServerStarted.class::isInstance)
