@@ -44,11 +44,12 @@ final class UserLoop {
         Schedule schedule = timing.schedule();
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
+        int ended = Schedule.NONE_ENDED;
         long ready = ticker.nanos();
         recorder.enter(ready);
         while (!stop.reached(ready)) {
             halt.check();
-            long due = schedule.nextDueNanos(ready);
+            long due = schedule.nextDueNanos(ready, ended);
             if (due == Schedule.EXHAUSTED) {
                 return;
             }
@@ -58,6 +59,7 @@ final class UserLoop {
             Outcome outcome = perform(interaction);
             ready = ticker.nanos();
             recorder.record(interaction, due, ready, outcome);
+            ended = interaction;
             ready = turns.next(ready);
         }
     }

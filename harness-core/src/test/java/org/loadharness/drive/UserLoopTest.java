@@ -69,6 +69,6 @@ class UserLoopTest {
         for (long time : dueNanos) {
             due.add(time);
         }
-        return ready -> due.isEmpty() ? Schedule.EXHAUSTED : due.remove();
+        return (ready, ended) -> due.isEmpty() ? Schedule.EXHAUSTED : due.remove();
     }
 }
