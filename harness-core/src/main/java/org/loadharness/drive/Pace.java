@@ -9,7 +9,7 @@ interface Pace {
      * Returns when the next interaction is due, or was; {@link org.loadharness.load.Schedule#EXHAUSTED} if none is.
      *
      * @param readyNanos reading of the clock when the user became free
-     * @param ended index of the interaction that has ended; {@link org.loadharness.load.Schedule#NONE} at the beginning
+     * @param ended index of the interaction that has ended; {@link org.loadharness.load.Schedule#NONE_ENDED} at the beginning
      * @return when it was due
      */
     long next(long readyNanos, int ended) throws InterruptedException;

@@ -39,7 +39,7 @@ final class UserLoop {
         Pace pace = timing.pace();
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
-        int interaction = Schedule.NONE;
+        int interaction = Schedule.NONE_ENDED;
         long ready = ticker.nanos();
         recorder.enter(ready);
         while (!stop.reached(ready)) {

@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.util.List;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Pause;
@@ -9,6 +10,7 @@ import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.User;
 
@@ -82,7 +84,10 @@ final class UserTask implements Runnable {
     }
 
     private Schedule schedule(Pause pause, Phase phase, SeedTree phaseSeeds) {
-        return Schedule.backToBack();
+        List<String> names =
+                section.mix().interactions().stream().map(Interaction::name).toList();
+        long startNanos = phase.gate().startNanos();
+        return Schedule.of(pause, names, seeds.child("pauses"), phaseSeeds.child("pauses"), startNanos);
     }
 
     private TurnTaking turns(StartGate gate) {

@@ -1,18 +1,32 @@
 package org.loadharness.load;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.loadharness.time.DurationText;
 
 /**
- * How long something takes each time: think times, service times. Written as {@code 10ms}, {@code exp:10ms} or
- * {@code uniform:5ms..15ms}. Immutable. Thread-safe.
+ * How long something takes each time: think times, service times. Written as {@code 10ms}, {@code exp:10ms},
+ * {@code uniform:5ms..15ms}, {@code erlang4:10ms}, {@code lognormal:10ms/2} or {@code hyper:10ms/4}. Equal streams of
+ * random numbers give equal durations on every machine. Immutable. Thread-safe.
  */
-public sealed interface DurationLaw {
-    /** The next duration, in nanoseconds; 0 or more. Draws at most one number, and the same one for every law. */
+public sealed interface DurationLaw
+        permits DurationLaw.Constant,
+                DurationLaw.Exponential,
+                DurationLaw.Uniform,
+                Erlang,
+                Lognormal,
+                Hyperexponential {
+    /** No duration is longer: 146 years. */
+    long LONGEST_NANOS = Long.MAX_VALUE / 2;
+
+    /** The next duration, in nanoseconds; 0 or more. */
     long nextNanos(RandomGenerator random);
+
+    /**
+     * What is left of a duration, in nanoseconds, for one who comes at a random time, and so more likely into a long one:
+     * the stationary residual life, whose mean is {@code mean (1 + squared variation) / 2}.
+     */
+    long restNanos(RandomGenerator random);
 
     /** Its expectation, in nanoseconds. */
     double meanNanos();
@@ -23,15 +37,29 @@ public sealed interface DurationLaw {
     /** As a user writes it. */
     String text();
 
+    /**
+     * Reads what {@link #text()} writes.
+     *
+     * @throws IllegalArgumentException with the text and the way out
+     */
+    static DurationLaw parse(String text) {
+        return DurationLawText.parse(text);
+    }
+
     /** Always the same. */
     record Constant(Duration always) implements DurationLaw {
         public Constant {
-            requireNotNegative(always);
+            DurationNanos.requireNotNegative(always);
         }
 
         @Override
         public long nextNanos(RandomGenerator random) {
-            return always.toNanos();
+            return DurationNanos.whole(always.toNanos());
+        }
+
+        @Override
+        public long restNanos(RandomGenerator random) {
+            return DurationNanos.whole(always.toNanos() * random.nextDouble());
         }
 
         @Override
@@ -50,15 +78,20 @@ public sealed interface DurationLaw {
         }
     }
 
-    /** Exponential, by inversion: -mean ln(1 - u). */
+    /** Exponential: what is left of one is distributed like all of it. */
     record Exponential(Duration mean) implements DurationLaw {
         public Exponential {
-            requireNotNegative(mean);
+            DurationNanos.requireNotNegative(mean);
         }
 
         @Override
         public long nextNanos(RandomGenerator random) {
-            return Math.round(-StrictMath.log1p(-random.nextDouble()) * mean.toNanos());
+            return DurationNanos.whole(UnitExponential.next(random) * mean.toNanos());
+        }
+
+        @Override
+        public long restNanos(RandomGenerator random) {
+            return nextNanos(random);
         }
 
         @Override
@@ -80,18 +113,23 @@ public sealed interface DurationLaw {
     /** Uniform, both ends included. */
     record Uniform(Duration least, Duration most) implements DurationLaw {
         public Uniform {
-            requireNotNegative(least);
-            requireNonNull(most, "most");
-            if (least.compareTo(most) > 0) {
-                throw new IllegalArgumentException(DurationText.print(least) + " is more than "
-                        + DurationText.print(most) + "; write the shorter first");
-            }
+            new DurationRange(least, most); // refuses ends in the wrong order
         }
 
         @Override
         public long nextNanos(RandomGenerator random) {
-            return least.toNanos()
-                    + Math.round(random.nextDouble() * most.minus(least).toNanos());
+            double widthNanos = most.minus(least).toNanos();
+            return DurationNanos.whole(least.toNanos() + widthNanos * random.nextDouble());
+        }
+
+        /** Met with a probability that grows with its length, at a place that is uniform within it. */
+        @Override
+        public long restNanos(RandomGenerator random) {
+            double leastNanos = least.toNanos();
+            double mostNanos = most.toNanos();
+            double squareNanos =
+                    leastNanos * leastNanos + (mostNanos * mostNanos - leastNanos * leastNanos) * random.nextDouble();
+            return DurationNanos.whole(Math.sqrt(squareNanos) * random.nextDouble());
         }
 
         @Override
@@ -107,40 +145,7 @@ public sealed interface DurationLaw {
 
         @Override
         public String text() {
-            return "uniform:" + DurationText.print(least) + ".." + DurationText.print(most);
-        }
-    }
-
-    /**
-     * Reads what {@link #text()} writes.
-     *
-     * @throws IllegalArgumentException with the text and the way out
-     */
-    static DurationLaw parse(String text) {
-        int colon = text.indexOf(':');
-        String name = colon < 0 ? "constant" : text.substring(0, colon).strip();
-        String rest = text.substring(colon + 1);
-        return switch (name) {
-            case "constant" -> new Constant(DurationText.parse(rest));
-            case "exp" -> new Exponential(DurationText.parse(rest));
-            case "uniform" -> uniform(rest, text);
-            default ->
-                throw new IllegalArgumentException(
-                        "\"" + text + "\": unknown law \"" + name + "\"; write 10ms, exp:10ms or uniform:5ms..15ms");
-        };
-    }
-
-    private static DurationLaw uniform(String ends, String text) {
-        int dots = ends.indexOf("..");
-        if (dots < 0) {
-            throw new IllegalArgumentException("\"" + text + "\": a uniform law has two ends; write uniform:5ms..15ms");
-        }
-        return new Uniform(DurationText.parse(ends.substring(0, dots)), DurationText.parse(ends.substring(dots + 2)));
-    }
-
-    private static void requireNotNegative(Duration duration) {
-        if (requireNonNull(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("a duration must not be negative, was " + duration);
+            return "uniform:" + new DurationRange(least, most).text();
         }
     }
 }

@@ -3,13 +3,33 @@ package org.loadharness.load;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.loadharness.time.DurationText;
 
 /** What lies between two interactions of a user in a closed loop. Immutable. Thread-safe. */
 public sealed interface Pause {
+    /** As a user writes it: {@code none}, {@code exp:10ms}, {@code exp:10ms/user}, {@code buy=2s,look=1s}, {@code pace:1s}. */
+    String text();
+
+    /**
+     * Reads what {@link #text()} writes.
+     *
+     * @throws IllegalArgumentException with the text and the way out
+     */
+    static Pause parse(String text) {
+        return PauseText.parse(text.strip());
+    }
+
     /** Nothing: the next interaction begins as soon as the one before has ended. */
-    record None() implements Pause {}
+    record None() implements Pause {
+        @Override
+        public String text() {
+            return PauseText.NONE;
+        }
+    }
 
     /** How often a think time is drawn. */
     enum Draw {
@@ -25,12 +45,37 @@ public sealed interface Pause {
             requireNonNull(law, "law");
             requireNonNull(draw, "draw");
         }
+
+        @Override
+        public String text() {
+            return law.text() + (draw == Draw.PER_USER ? PauseText.PER_USER : "");
+        }
     }
 
-    /** The user thinks after those interactions, by name, and not after the others. */
+    /**
+     * The user thinks after those interactions, by name, and not after the others.
+     *
+     * @param laws by the name of an interaction, which holds neither a comma nor an equals sign; in the order given
+     */
     record ThinkAfter(Map<String, DurationLaw> laws) implements Pause {
         public ThinkAfter {
-            laws = Map.copyOf(new LinkedHashMap<>(laws));
+            laws = Collections.unmodifiableMap(new LinkedHashMap<>(laws));
+            if (laws.isEmpty()) {
+                throw new IllegalArgumentException("no interaction to think after; name one, as in look=1s");
+            }
+            for (String name : laws.keySet()) {
+                if (name.isBlank() || name.contains(",") || name.contains("=")) {
+                    throw new IllegalArgumentException("to think after \"" + name
+                            + "\" cannot be written; name the interaction without comma and equals sign");
+                }
+            }
+        }
+
+        @Override
+        public String text() {
+            return laws.entrySet().stream()
+                    .map(law -> law.getKey() + "=" + law.getValue().text())
+                    .collect(Collectors.joining(","));
         }
     }
 
@@ -41,8 +86,13 @@ public sealed interface Pause {
     record Cycle(Duration length) implements Pause {
         public Cycle {
             if (requireNonNull(length, "length").isNegative() || length.isZero()) {
-                throw new IllegalArgumentException("a cycle must be more than 0, was " + length);
+                throw new IllegalArgumentException("a cycle must be more than 0, was " + DurationText.print(length));
             }
+        }
+
+        @Override
+        public String text() {
+            return PauseText.PACE + DurationText.print(length);
         }
     }
 }

@@ -3,7 +3,11 @@ package org.loadharness.load;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import org.loadharness.time.DurationText;
 
 /**
  * How often and when a failed interaction is tried again. Before attempt n + 1 the user waits {@code first · 2ⁿ⁻¹}, but at
@@ -13,7 +17,7 @@ import java.util.Set;
  * @param first wait before the second attempt
  * @param longest no wait is longer
  * @param jitterFraction 0 to 1: the share of each wait that is random
- * @param kinds failures that are tried again, by kind; empty for all
+ * @param kinds failures that are tried again, by kind, in the order of their names; empty for all
  */
 public record Retries(int most, Duration first, Duration longest, double jitterFraction, Set<String> kinds) {
     /** Every interaction has one attempt. */
@@ -27,12 +31,55 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
             throw new IllegalArgumentException("retries must be 0 to " + MOST + ", was " + most);
         }
         if (requireNonNull(first, "first").isNegative() || first.compareTo(requireNonNull(longest, "longest")) > 0) {
-            throw new IllegalArgumentException(
-                    "a back-off grows from its first wait to its longest, was " + first + " to " + longest);
+            throw new IllegalArgumentException("a back-off grows from its first wait to its longest, was "
+                    + DurationText.print(first) + " to " + DurationText.print(longest));
         }
         if (!(jitterFraction >= 0 && jitterFraction <= 1)) {
             throw new IllegalArgumentException("the random share of a back-off must be 0 to 1, was " + jitterFraction);
         }
-        kinds = Set.copyOf(kinds);
+        kinds = Collections.unmodifiableSet(new TreeSet<>(kinds));
+    }
+
+    /** Whether a failure of that kind is tried again, as long as there are attempts left. */
+    public boolean covers(String kind) {
+        return kinds.isEmpty() || kinds.contains(kind);
+    }
+
+    /**
+     * The wait before the next attempt, in nanoseconds.
+     *
+     * @param attempts that have failed, 1 or more
+     */
+    public long waitNanos(int attempts, RandomGenerator random) {
+        double doubledNanos = Math.scalb((double) first.toNanos(), attempts - 1);
+        double fullNanos = Math.min(doubledNanos, longest.toNanos());
+        return DurationNanos.whole(fullNanos * (1 - jitterFraction * random.nextDouble()));
+    }
+
+    /** The two ends of the back-off, as a user writes them: {@code 1ms..1s}. */
+    public String backoffText() {
+        return new DurationRange(first, longest).text();
+    }
+
+    /** The kinds, as a user writes them: {@code busy,timeout}; empty for all. */
+    public String kindsText() {
+        return String.join(",", kinds);
+    }
+
+    /**
+     * Reads what {@link #kindsText()} writes.
+     *
+     * @throws IllegalArgumentException with the text and the way out
+     */
+    public static Set<String> parseKinds(String text) {
+        Set<String> kinds = new TreeSet<>();
+        for (String kind : text.split(",", -1)) {
+            if (kind.isBlank()) {
+                throw new IllegalArgumentException(
+                        "\"" + text + "\": a kind of failure without a name; write names, as in timeout,busy");
+            }
+            kinds.add(kind.strip());
+        }
+        return Collections.unmodifiableSet(kinds);
     }
 }

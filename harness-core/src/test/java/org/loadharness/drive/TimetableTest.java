@@ -132,12 +132,12 @@ class TimetableTest {
 
     private void use(Clock clock, SharedPace pace, long serviceNanos, long originNanos) {
         try {
-            long due = pace.next(clock.nanos(), Schedule.NONE);
+            long due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
             while (due != Schedule.EXHAUSTED) {
                 taken.add(
                         (due - originNanos) / MILLI + " at " + (pace.sentNanos() - originNanos) / MILLI + suffix(due));
                 clock.waitUntil(clock.nanos() + serviceNanos);
-                due = pace.next(clock.nanos(), Schedule.NONE);
+                due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -48,7 +48,7 @@ class StopRuleTest {
 
     @Test
     void aClosedLoopIsDueWhenTheUserIsFree() {
-        assertThat(Schedule.backToBack().nextDueNanos(42, Schedule.NONE)).isEqualTo(42);
+        assertThat(Schedule.backToBack().nextDueNanos(42, Schedule.NONE_ENDED)).isEqualTo(42);
     }
 
     @Test

@@ -1,0 +1,106 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.loadharness.drive.SimulatedTrials.MILLI;
+import static org.loadharness.drive.SimulatedTrials.SECOND;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.load.DurationLaw;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Pause;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.Outcome;
+
+@Timeout(60)
+class PausesTest {
+    private static final DurationLaw TEN_MILLIS = new DurationLaw.Constant(Duration.ofMillis(10));
+
+    @Test
+    void aUserThinksBetweenInteractionsAndItsResponseTimeKnowsNothingOfIt() throws InterruptedException {
+        TrialLog log = run(1, new Pause.Think(TEN_MILLIS, Pause.Draw.PER_INTERACTION), 10, 5 * MILLI);
+
+        InteractionLog only = log.measured().interactions().get(0);
+        assertThat(only.successes().count()).isEqualTo(10);
+        assertThat(only.successes().totals().sumNanos()).isEqualTo(50 * MILLI);
+        assertThat(only.services()).isEmpty();
+    }
+
+    @Test
+    void timeInsideAndBetweenInteractionsIsAllTheTimeThereIs() throws InterruptedException {
+        DurationLaw law = new DurationLaw.Exponential(Duration.ofMillis(10));
+        TrialLog log = run(20, new Pause.Think(law, Pause.Draw.PER_INTERACTION), 100, 5 * MILLI);
+
+        assertThat(log.measured().users())
+                .allSatisfy(user -> assertThat(user.busyNanos() + user.pausedNanos())
+                        .isEqualTo(user.endNanos() - user.startNanos()));
+        assertThat(log.measured().users().stream()
+                                .mapToLong(UserLog::pausedNanos)
+                                .sum()
+                        / 2_000.0)
+                .as("mean think time")
+                .isCloseTo(10.0 * MILLI, within(1.0 * MILLI));
+    }
+
+    @Test
+    void aPersonKeepsToItsOwnThinkTime() throws InterruptedException {
+        DurationLaw law = new DurationLaw.Uniform(Duration.ofMillis(5), Duration.ofMillis(500));
+        TrialLog log = run(50, new Pause.Think(law, Pause.Draw.PER_USER), 10, 5 * MILLI);
+
+        List<Long> paused =
+                log.measured().users().stream().map(UserLog::pausedNanos).toList();
+        assertThat(new TreeSet<>(paused)).as("users differ").hasSizeGreaterThan(45);
+    }
+
+    @Test
+    void aCycleGoesOnWhateverTheSystemDoes() throws InterruptedException {
+        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 50, 5 * MILLI);
+
+        UserLog user = log.measured().users().get(0);
+        assertThat(user.endNanos() - user.startNanos()).isBetween(49 * 100 * MILLI, 50 * 100 * MILLI + 5 * MILLI);
+    }
+
+    @Test
+    void aTurnThatIsLateInItsCycleIsChargedFromWhenItWasDue() throws InterruptedException {
+        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 11, 150 * MILLI);
+
+        InteractionLog only = log.measured().interactions().get(0);
+        Distribution responses = only.successes();
+        assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(150 * MILLI);
+        assertThat(responses.totals().minNanos()).isEqualTo(150 * MILLI);
+        assertThat(responses.totals().maxNanos()).isEqualTo((150 + 10 * 50) * MILLI);
+    }
+
+    @Test
+    void nobodyStartsAnInteractionAfterTheEndOfAPhase() throws InterruptedException {
+        DurationLaw law = new DurationLaw.Exponential(Duration.ofSeconds(2));
+        TrialLog log = SimulatedTrials.run(
+                new ClosedLoop(20, new Pause.Think(law, Pause.Draw.PER_INTERACTION)),
+                new Extent.Lasting(Duration.ofSeconds(10)),
+                (user, clock) -> interaction -> {
+                    clock.waitUntil(clock.nanos() + MILLI);
+                    return Outcome.SUCCESS;
+                });
+
+        assertThat(log.measured().users())
+                .allSatisfy(user -> assertThat(user.endNanos()).isLessThanOrEqualTo(10 * SECOND + MILLI));
+        assertThat(log.timeline().get(log.timeline().size() - 1).endNanos()).isLessThan(11 * SECOND);
+    }
+
+    private static TrialLog run(int users, Pause pause, int interactions, long serviceNanos)
+            throws InterruptedException {
+        return SimulatedTrials.run(
+                new ClosedLoop(users, pause), new Extent.Interactions(interactions), (user, clock) -> interaction -> {
+                    clock.waitUntil(clock.nanos() + serviceNanos);
+                    return Outcome.SUCCESS;
+                });
+    }
+}
