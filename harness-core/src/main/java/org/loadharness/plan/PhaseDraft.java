@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  */
 public record PhaseDraft(String name, Map<String, String> options, Map<String, String> parameters) {
     /** What a phase can be told. */
-    public static final List<String> OPTIONS = List.of(
-            "users", "arrivals", "max-in-flight", "interactions", "duration", "think", "pace", "release");
+    public static final List<String> OPTIONS =
+            List.of("users", "arrivals", "max-in-flight", "interactions", "duration", "think", "pace", "release");
 
     /** What the name of a parameter follows on a line: {@value}. */
     public static final String PARAMETER = "param.";

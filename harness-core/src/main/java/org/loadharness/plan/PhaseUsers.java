@@ -14,7 +14,8 @@ import org.loadharness.load.UserCounts;
  * users, or {@code 8,16@64}, which is 8, and 16 from 64 users up. Immutable. Thread-safe.
  */
 final class PhaseUsers {
-    private static final Pattern TERM = Pattern.compile("(?<number>\\d{1,9}(?:\\.\\d{1,9})?)(?<percent>%?)(?:@(?<from>\\d{1,9}))?");
+    private static final Pattern TERM =
+            Pattern.compile("(?<number>\\d{1,9}(?:\\.\\d{1,9})?)(?<percent>%?)(?:@(?<from>\\d{1,9}))?");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final BigDecimal MOST_PERCENT = BigDecimal.valueOf(1_000);
 
@@ -65,8 +66,9 @@ final class PhaseUsers {
         BigDecimal size = step.getValue().at(users);
         if (size.signum() == 0) {
             BigDecimal percent = step.getValue().number();
-            throw new IllegalArgumentException(percent.toPlainString() + "% of " + users + " users is nobody; sweep from "
-                    + HUNDRED.divide(percent, 0, RoundingMode.UP) + " users up, or write a number");
+            throw new IllegalArgumentException(
+                    percent.toPlainString() + "% of " + users + " users is nobody; sweep from "
+                            + HUNDRED.divide(percent, 0, RoundingMode.UP) + " users up, or write a number");
         }
         if (size.compareTo(BigDecimal.valueOf(UserCounts.MOST_USERS)) > 0) {
             throw new IllegalArgumentException("must be at most " + UserCounts.MOST_USERS + ", was " + size);
@@ -89,9 +91,8 @@ final class PhaseUsers {
                     "a share must be more than 0 and at most 1000%, was " + number.toPlainString() + "%");
         }
         if (!isShare && (number.scale() > 0 || number.compareTo(BigDecimal.ONE) < 0)) {
-            throw new IllegalArgumentException(
-                    (number.scale() > 0 ? "must be a whole number" : "must be at least 1") + ", was "
-                            + number.toPlainString());
+            throw new IllegalArgumentException((number.scale() > 0 ? "must be a whole number" : "must be at least 1")
+                    + ", was " + number.toPlainString());
         }
         return new Size(number, isShare);
     }
