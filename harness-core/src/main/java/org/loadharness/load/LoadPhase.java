@@ -20,8 +20,11 @@ public record LoadPhase(String name, LoadModel load, Extent measured, Release re
     /** The name of the only phase of a point that names none: {@value}. */
     public static final String WHOLE = "all";
 
+    /** The form of names, as a regular expression. */
+    public static final String NAME = "[a-z0-9][a-z0-9-]{0,39}";
+
     public LoadPhase {
-        if (!name.matches("[a-z0-9][a-z0-9-]{0,39}")) {
+        if (!name.matches(NAME)) {
             throw new IllegalArgumentException(
                     "a phase is named with up to 40 of a-z, 0-9 and -, was \"" + name + "\"");
         }

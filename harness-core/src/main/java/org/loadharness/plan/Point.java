@@ -18,20 +18,24 @@ import org.loadharness.load.UserCounts;
 /**
  * One point of a sweep. Immutable. Thread-safe.
  *
+ * @param sweptUsers the number of users that the sweep names, of which phases may have shares; the users of all phases
+ *     where none has a share
  * @param phases at least one; each is released at once, after a time, or after one that stands before it
  */
-public record Point(List<LoadPhase> phases) {
+public record Point(int sweptUsers, List<LoadPhase> phases) {
     public Point {
         phases = List.copyOf(phases);
         if (phases.isEmpty()) {
             throw new IllegalArgumentException("a point has at least one phase");
         }
         requireOrder(phases);
-        long users = phases.stream().mapToLong(phase -> phase.load().users()).sum();
-        if (users > UserCounts.MOST_USERS) {
-            throw new IllegalArgumentException(
-                    "the phases have " + users + " users together, at most " + UserCounts.MOST_USERS);
-        }
+        requireUsers(sweptUsers, "a point has");
+        requireUsers(usersOf(phases), "the phases have together");
+    }
+
+    /** A point whose phases have no shares of anything. */
+    public Point(List<LoadPhase> phases) {
+        this((int) Math.min(usersOf(phases), UserCounts.MOST_USERS), phases);
     }
 
     /** A point of one phase. */
@@ -39,7 +43,7 @@ public record Point(List<LoadPhase> phases) {
         this(List.of(new LoadPhase(LoadPhase.WHOLE, load, measured, new Release.AtOnce(), Map.of())));
     }
 
-    /** Users of all phases. */
+    /** Users of all phases, each on a thread of its own. */
     public int users() {
         return phases.stream().mapToInt(phase -> phase.load().users()).sum();
     }
@@ -49,14 +53,14 @@ public record Point(List<LoadPhase> phases) {
         if (only().isPresent() && only().get().load() instanceof OpenLoop open) {
             return open.arrivals().text();
         }
-        return users() == 1 ? "1 user" : users() + " users";
+        return sweptUsers == 1 ? "1 user" : sweptUsers + " users";
     }
 
     /** The same as an option: {@code users=50}, {@code arrivals=poisson:500/s}. */
     public String tag() {
         return only().isPresent() && only().get().load() instanceof OpenLoop open
                 ? "arrivals=" + open.arrivals().text()
-                : "users=" + users();
+                : "users=" + sweptUsers;
     }
 
     /** The only phase; empty if there are several. */
@@ -75,6 +79,16 @@ public record Point(List<LoadPhase> phases) {
                 .filter(OpenLoop.class::isInstance)
                 .map(load -> ((OpenLoop) load).arrivals().meanPerSecond())
                 .orElse(OptionalDouble.empty());
+    }
+
+    private static long usersOf(List<LoadPhase> phases) {
+        return phases.stream().mapToLong(phase -> phase.load().users()).sum();
+    }
+
+    private static void requireUsers(long users, String who) {
+        if (users < 1 || users > UserCounts.MOST_USERS) {
+            throw new IllegalArgumentException(who + " 1 to " + UserCounts.MOST_USERS + " users, was " + users);
+        }
     }
 
     private static void requireOrder(List<LoadPhase> phases) {

@@ -1,0 +1,114 @@
+package org.loadharness.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.Extent;
+import org.loadharness.load.ExtentRule;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Release;
+
+/** Reads one phase. Confined to one thread. */
+final class PhaseReader {
+    private static final String WHOLE_POINT = "100%";
+    private static final List<String> KEYS =
+            Stream.concat(Stream.of("name"), PhaseDraft.OPTIONS.stream()).toList();
+
+    private final PlanReader reader;
+    private final Optional<Study> study;
+    private final PhaseDraft draft;
+    private final LoadReader load;
+
+    PhaseReader(PlanReader reader, Optional<Study> study, PhaseDraft draft) {
+        this.reader = reader;
+        this.study = study;
+        this.draft = draft;
+        this.load = new LoadReader(reader, study);
+    }
+
+    /**
+     * Reads it; empty if anything is wrong, which is then noted.
+     *
+     * @param standard of the run, for what the phase does not say
+     */
+    Optional<PhaseRule> rule(LoadReader.Standard standard) {
+        reader.only(KEYS);
+        Optional<String> name = name();
+        List<String> problems =
+                study.map(known -> known.problems(draft.parameters())).orElse(List.of());
+        problems.forEach(problem -> reader.mistake("param", problem));
+        Optional<Release> release = reader.readOr("release", new Release.AtOnce(), LoadTexts::release);
+        if (draft.isOpen() && reader.isGiven("users")) {
+            reader.mistake("users", "give either users or arrivals, not both");
+        }
+        Optional<PhaseRule.Load> made = draft.isOpen() ? open(standard) : closed(standard);
+        if (name.isEmpty() || release.isEmpty() || !problems.isEmpty()) {
+            return Optional.empty();
+        }
+        return made.map(found -> new PhaseRule(name.get(), found, release.get(), draft.parameters()));
+    }
+
+    private Optional<String> name() {
+        String name = draft.name();
+        if (name.equals(LoadPhase.WHOLE)) {
+            reader.mistake("name", "\"" + name + "\" stands for all phases together; choose another");
+            return Optional.empty();
+        }
+        if (!name.matches(LoadPhase.NAME)) {
+            reader.mistake("name", "must be up to 40 of a-z, 0-9 and -, was \"" + name + "\"");
+            return Optional.empty();
+        }
+        return Optional.of(name);
+    }
+
+    private Optional<PhaseRule.Load> closed(LoadReader.Standard standard) {
+        load.refuseMostInFlight();
+        Optional<PhaseUsers> users = reader.readOr("users", PhaseUsers.parse(WHOLE_POINT), PhaseUsers::parse);
+        Optional<ExtentRule> measured = load.closedExtent(standard.closed());
+        Optional<Pause> pause = load.pause(standard.pause());
+        if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Closed(users.get(), measured.get(), pause.get()));
+    }
+
+    private Optional<PhaseRule.Load> open(LoadReader.Standard standard) {
+        load.refusePause();
+        Optional<Arrivals> law = reader.read("arrivals", Arrivals::parse);
+        Optional<Extent> measured = load.openExtent(standard.open());
+        Optional<Integer> most = load.mostInFlight(standard.most());
+        if (law.isEmpty() || measured.isEmpty() || most.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Open(new OpenLoop(law.get(), most.get()), measured.get()));
+    }
+
+    private record Closed(PhaseUsers users, ExtentRule measured, Pause pause) implements PhaseRule.Load {
+        @Override
+        public LoadModel at(int pointUsers) {
+            return new ClosedLoop(users.at(pointUsers), pause);
+        }
+
+        @Override
+        public Extent measuredAt(int pointUsers) {
+            return measured.at(pointUsers);
+        }
+    }
+
+    private record Open(OpenLoop load, Extent measured) implements PhaseRule.Load {
+        @Override
+        public LoadModel at(int pointUsers) {
+            return load;
+        }
+
+        @Override
+        public Extent measuredAt(int pointUsers) {
+            return measured;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.loadharness.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.load.ArrivalSweep;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.Extent;
+import org.loadharness.load.ExtentRule;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.Pause;
+import org.loadharness.load.UserCounts;
+import org.loadharness.workload.PhasedWorkload;
+
+/** Reads the points of a sweep: over users, over arrivals, or over users that have shares in phases. Confined to one thread. */
+final class PointsReader {
+    private final PlanReader reader;
+    private final Optional<Study> study;
+    private final LoadReader load;
+    private final List<PhaseDraft> phases;
+
+    PointsReader(PlanReader reader, Optional<Study> study, List<PhaseDraft> phases) {
+        this.reader = reader;
+        this.study = study;
+        this.load = new LoadReader(reader, study);
+        this.phases = phases;
+    }
+
+    Optional<List<Point>> points() {
+        if (!phases.isEmpty()) {
+            return new PhasesReader(reader, study, phases).points();
+        }
+        if (reader.isGiven("arrivals")) {
+            return open();
+        }
+        return study.filter(known -> known.workload() instanceof PhasedWorkload)
+                .map(known -> brought(known, (PhasedWorkload) known.workload()))
+                .orElseGet(this::closed);
+    }
+
+    private Optional<List<Point>> closed() {
+        load.refuseMostInFlight();
+        Optional<UserCounts> users = reader.read("users", UserCounts::parse);
+        Optional<ExtentRule> measured = load.closedExtent(PlanDefaults.closedExtent());
+        Optional<Pause> pause = load.pause(Optional.of(new Pause.None()));
+        if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(users.get().counts().stream()
+                .map(count -> new Point(
+                        new ClosedLoop(count, pause.get()), measured.get().at(count)))
+                .toList());
+    }
+
+    private Optional<List<Point>> open() {
+        reader.refuse("users", "give either --users or --arrivals, not both");
+        load.refusePause();
+        Optional<List<Arrivals>> laws = reader.read("arrivals", ArrivalSweep::parse);
+        Optional<Extent> measured = load.openExtent(Optional.of(PlanDefaults.OPEN_EXTENT));
+        Optional<Integer> most = load.mostInFlight(Optional.of(OpenLoop.GENEROUS));
+        if (laws.isEmpty() || measured.isEmpty() || most.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(laws.get().stream()
+                .map(law -> new Point(new OpenLoop(law, most.get()), measured.get()))
+                .toList());
+    }
+
+    /** The phases that the workload brings. */
+    private Optional<List<Point>> brought(Study known, PhasedWorkload workload) {
+        for (String option : List.of("interactions", "duration", "think", "pace", "max-in-flight")) {
+            reader.refuse(
+                    option,
+                    workload.name() + " brings phases of its own, which say that; leave it out, or name phases with"
+                            + " --phase");
+        }
+        List<Point> points = new ArrayList<>();
+        for (int count :
+                reader.read("users", UserCounts::parse).map(UserCounts::counts).orElse(List.of())) {
+            try {
+                points.add(new Point(count, workload.phases(known.settings(), count)));
+            } catch (IllegalArgumentException wrong) {
+                reader.mistake("users", "the phases at " + count + " users: " + wrong.getMessage());
+                return Optional.empty();
+            }
+        }
+        return points.isEmpty() ? Optional.empty() : Optional.of(points);
+    }
+}
