@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -50,29 +52,29 @@ class ResourceMeterTest {
 
     @Test
     void theTickIsThatOfThePlatform() {
-        Map<Resource, Long> platform = new EnumMap<>(Resource.class);
-        new PlatformFigures().read(platform);
-
+        long before = cpuNanosOfThePlatform();
         long fromTicks = figure(meter.read(), Resource.CPU_NANOS);
+        long after = cpuNanosOfThePlatform();
 
-        assertThat(fromTicks / (double) platform.get(Resource.CPU_NANOS)).isBetween(1.0, 1.2);
+        assertThat(before).isPositive();
+        assertThat(fromTicks).isBetween(before, after);
     }
 
     @Test
     void aBusyUserIsSeenAsAUser() throws InterruptedException {
         ResourceUse used = usedBy("user-1", () -> spin(BUSY_NANOS));
 
-        assertThat(figure(used, Resource.CPU_NANOS)).isGreaterThan(BUSY_NANOS / 4);
-        assertThat(figure(used, Resource.CPU_USER_NANOS)).isGreaterThan(BUSY_NANOS / 4);
+        assertThat(figure(used, Resource.CPU_NANOS)).isGreaterThan(BUSY_NANOS / 2);
+        assertThat(figure(used, Resource.CPU_USER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
         assertThat(figure(used, Resource.CPU_NANOS) - figure(used, Resource.CPU_OTHER_NANOS))
-                .isGreaterThan(BUSY_NANOS / 4);
+                .isGreaterThan(BUSY_NANOS / 2);
     }
 
     @Test
     void aBusyThreadThatIsNoUserIsAnother() throws InterruptedException {
         ResourceUse used = usedBy("worker-1", () -> spin(BUSY_NANOS));
 
-        assertThat(figure(used, Resource.CPU_OTHER_NANOS)).isGreaterThan(BUSY_NANOS / 4);
+        assertThat(figure(used, Resource.CPU_OTHER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
     }
 
     @Test
@@ -168,6 +170,12 @@ class ResourceMeterTest {
         return used;
     }
 
+    private static long cpuNanosOfThePlatform() {
+        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+        new PlatformFigures().read(figures);
+        return figure(new ResourceUse(figures), Resource.CPU_NANOS);
+    }
+
     private static void awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();
@@ -176,9 +184,10 @@ class ResourceMeterTest {
         }
     }
 
-    private static void spin(long nanos) {
-        long startNanos = TICKER.nanos();
-        while (TICKER.nanos() - startNanos < nanos) {
+    /** By the thread's own processor time: on a busy machine it may take longer. */
+    private static void spin(long cpuNanos) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        while (threads.getCurrentThreadCpuTime() < cpuNanos) {
             Thread.onSpinWait();
         }
     }
