@@ -1,8 +1,8 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
-import static org.loadharness.drive.SimulatedTrials.SECOND;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
+import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class OpenLoadTest {
 
     @Test
     void everyPlannedArrivalIsSentWhenItIsDue() throws InterruptedException {
-        TrialLog log = run(new Constant(new Rate(100)), 50, 10, 5 * MILLI);
+        TrialLog log = run(new Constant(new Rate(100)), 50, 10, 5 * MILLI_NANOS);
 
         SendsLog sends = log.measured().sends();
         assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
@@ -38,30 +38,30 @@ class OpenLoadTest {
         assertThat(sends.sent()).isEqualTo(sends.planned());
         assertThat(sends.lateness().totals().maxNanos()).isZero();
         assertThat(sends.waits().count()).isZero();
-        assertThat(sends.gaps().totals().minNanos()).isEqualTo(10 * MILLI);
-        assertThat(sends.gaps().totals().maxNanos()).isEqualTo(10 * MILLI);
-        assertThat(responses(log).totals().maxNanos()).isEqualTo(5 * MILLI);
+        assertThat(sends.gaps().totals().minNanos()).isEqualTo(10 * MILLI_NANOS);
+        assertThat(sends.gaps().totals().maxNanos()).isEqualTo(10 * MILLI_NANOS);
+        assertThat(responses(log).totals().maxNanos()).isEqualTo(5 * MILLI_NANOS);
     }
 
     @Test
     void theWarmupGoesByTheSameLaw() throws InterruptedException {
-        TrialLog log = run(new Constant(new Rate(100)), 50, 10, 5 * MILLI);
+        TrialLog log = run(new Constant(new Rate(100)), 50, 10, 5 * MILLI_NANOS);
 
         assertThat(log.warmup().successes()).isBetween(199L, 201L);
-        assertThat(log.warmup().lengthNanos()).isBetween(2 * SECOND, 2 * SECOND + SECOND / 10);
+        assertThat(log.warmup().lengthNanos()).isBetween(2 * SECOND_NANOS, 2 * SECOND_NANOS + SECOND_NANOS / 10);
     }
 
     @Test
     void arrivalsWithoutAFreeUserWaitAndAreChargedFromTheDueTime() throws InterruptedException {
         // 100 arrivals a second for one user that needs 20 ms for each: half of them are still waiting at the end
-        TrialLog log = run(new Constant(new Rate(100)), 1, 10, 20 * MILLI);
+        TrialLog log = run(new Constant(new Rate(100)), 1, 10, 20 * MILLI_NANOS);
 
         InteractionLog only = log.measured().interactions().get(0);
         SendsLog sends = log.measured().sends();
         assertThat(sends.sent()).isEqualTo(sends.planned());
         assertThat(sends.waits().count()).isGreaterThan(sends.planned() - 10);
-        assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(20 * MILLI);
-        assertThat(only.successes().totals().maxNanos()).isBetween(9 * SECOND, 11 * SECOND);
+        assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(20 * MILLI_NANOS);
+        assertThat(only.successes().totals().maxNanos()).isBetween(9 * SECOND_NANOS, 11 * SECOND_NANOS);
         assertThat(sends.lateness().totals().maxNanos()).isZero();
         SecondLog tenth = log.timeline().get(9);
         assertThat(tenth.waiting()).isBetween(450L, 550L);
@@ -70,8 +70,8 @@ class OpenLoadTest {
 
     @Test
     void theSameSeedGivesTheSameTrialToTheBit() throws InterruptedException {
-        TrialLog one = run(new Poisson(new Rate(500)), 20, 10, 10 * MILLI);
-        TrialLog other = run(new Poisson(new Rate(500)), 20, 10, 10 * MILLI);
+        TrialLog one = run(new Poisson(new Rate(500)), 20, 10, 10 * MILLI_NANOS);
+        TrialLog other = run(new Poisson(new Rate(500)), 20, 10, 10 * MILLI_NANOS);
 
         assertThat(responses(one).encoded()).isEqualTo(responses(other).encoded());
         assertThat(one.measured().users()).isEqualTo(other.measured().users());
@@ -81,10 +81,10 @@ class OpenLoadTest {
 
     @Test
     void aLongInteractionAtTheEndIsNotLost() throws InterruptedException {
-        TrialLog log = run(new Constant(new Rate(10)), 10, 1, 5 * SECOND);
+        TrialLog log = run(new Constant(new Rate(10)), 10, 1, 5 * SECOND_NANOS);
 
         assertThat(responses(log).count()).isEqualTo(log.measured().sends().planned());
-        assertThat(responses(log).totals().minNanos()).isGreaterThanOrEqualTo(5 * SECOND);
+        assertThat(responses(log).totals().minNanos()).isGreaterThanOrEqualTo(5 * SECOND_NANOS);
     }
 
     private static TrialLog run(Arrivals arrivals, int maxInFlight, int seconds, long serviceNanos)

@@ -2,8 +2,8 @@ package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
-import static org.loadharness.drive.SimulatedTrials.SECOND;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
+import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import java.util.List;
@@ -26,18 +26,18 @@ class PausesTest {
 
     @Test
     void aUserThinksBetweenInteractionsAndItsResponseTimeKnowsNothingOfIt() throws InterruptedException {
-        TrialLog log = run(1, new Pause.Think(TEN_MILLIS, Pause.Draw.PER_INTERACTION), 10, 5 * MILLI);
+        TrialLog log = run(1, new Pause.Think(TEN_MILLIS, Pause.Draw.PER_INTERACTION), 10, 5 * MILLI_NANOS);
 
         InteractionLog only = log.measured().interactions().get(0);
         assertThat(only.successes().count()).isEqualTo(10);
-        assertThat(only.successes().totals().sumNanos()).isEqualTo(50 * MILLI);
+        assertThat(only.successes().totals().sumNanos()).isEqualTo(50 * MILLI_NANOS);
         assertThat(only.services()).isEmpty();
     }
 
     @Test
     void timeInsideAndBetweenInteractionsIsAllTheTimeThereIs() throws InterruptedException {
         DurationLaw law = new DurationLaw.Exponential(Duration.ofMillis(10));
-        TrialLog log = run(20, new Pause.Think(law, Pause.Draw.PER_INTERACTION), 100, 5 * MILLI);
+        TrialLog log = run(20, new Pause.Think(law, Pause.Draw.PER_INTERACTION), 100, 5 * MILLI_NANOS);
 
         assertThat(log.measured().users())
                 .allSatisfy(user -> assertThat(user.busyNanos() + user.pausedNanos())
@@ -47,13 +47,13 @@ class PausesTest {
                                 .sum()
                         / 2_000.0)
                 .as("mean think time")
-                .isCloseTo(10.0 * MILLI, within(1.0 * MILLI));
+                .isCloseTo(10.0 * MILLI_NANOS, within(1.0 * MILLI_NANOS));
     }
 
     @Test
     void aPersonKeepsToItsOwnThinkTime() throws InterruptedException {
         DurationLaw law = new DurationLaw.Uniform(Duration.ofMillis(5), Duration.ofMillis(500));
-        TrialLog log = run(50, new Pause.Think(law, Pause.Draw.PER_USER), 10, 5 * MILLI);
+        TrialLog log = run(50, new Pause.Think(law, Pause.Draw.PER_USER), 10, 5 * MILLI_NANOS);
 
         List<Long> paused =
                 log.measured().users().stream().map(UserLog::pausedNanos).toList();
@@ -62,21 +62,22 @@ class PausesTest {
 
     @Test
     void aCycleGoesOnWhateverTheSystemDoes() throws InterruptedException {
-        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 50, 5 * MILLI);
+        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 50, 5 * MILLI_NANOS);
 
         UserLog user = log.measured().users().get(0);
-        assertThat(user.endNanos() - user.startNanos()).isBetween(49 * 100 * MILLI, 50 * 100 * MILLI + 5 * MILLI);
+        assertThat(user.endNanos() - user.startNanos())
+                .isBetween(49 * 100 * MILLI_NANOS, 50 * 100 * MILLI_NANOS + 5 * MILLI_NANOS);
     }
 
     @Test
     void aTurnThatIsLateInItsCycleIsChargedFromWhenItWasDue() throws InterruptedException {
-        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 11, 150 * MILLI);
+        TrialLog log = run(1, new Pause.Cycle(Duration.ofMillis(100)), 11, 150 * MILLI_NANOS);
 
         InteractionLog only = log.measured().interactions().get(0);
         Distribution responses = only.successes();
-        assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(150 * MILLI);
-        assertThat(responses.totals().minNanos()).isEqualTo(150 * MILLI);
-        assertThat(responses.totals().maxNanos()).isEqualTo((150 + 10 * 50) * MILLI);
+        assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(150 * MILLI_NANOS);
+        assertThat(responses.totals().minNanos()).isEqualTo(150 * MILLI_NANOS);
+        assertThat(responses.totals().maxNanos()).isEqualTo((150 + 10 * 50) * MILLI_NANOS);
     }
 
     @Test
@@ -86,13 +87,13 @@ class PausesTest {
                 new ClosedLoop(20, new Pause.Think(law, Pause.Draw.PER_INTERACTION)),
                 new Extent.Lasting(Duration.ofSeconds(10)),
                 (user, clock) -> interaction -> {
-                    clock.waitUntil(clock.nanos() + MILLI);
+                    clock.waitUntil(clock.nanos() + MILLI_NANOS);
                     return Outcome.SUCCESS;
                 });
 
         assertThat(log.measured().users())
-                .allSatisfy(user -> assertThat(user.endNanos()).isLessThanOrEqualTo(10 * SECOND + MILLI));
-        assertThat(log.timeline().get(log.timeline().size() - 1).endNanos()).isLessThan(11 * SECOND);
+                .allSatisfy(user -> assertThat(user.endNanos()).isLessThanOrEqualTo(10 * SECOND_NANOS + MILLI_NANOS));
+        assertThat(log.timeline().get(log.timeline().size() - 1).endNanos()).isLessThan(11 * SECOND_NANOS);
     }
 
     private static TrialLog run(int users, Pause pause, int interactions, long serviceNanos)

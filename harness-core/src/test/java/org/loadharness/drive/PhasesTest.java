@@ -1,8 +1,8 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
-import static org.loadharness.drive.SimulatedTrials.SECOND;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
+import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import java.util.List;
@@ -34,16 +34,16 @@ class PhasesTest {
                 phase("peak", 4, 1, new Release.AfterShare("startup", 0.11))));
 
         TrialLog log = run(point, (user, clock) -> interaction -> {
-            clock.waitUntil(clock.nanos() + (user.index() + 1) * SECOND);
+            clock.waitUntil(clock.nanos() + (user.index() + 1) * SECOND_NANOS);
             return Outcome.SUCCESS;
         });
 
         assertThat(log.phases()).extracting(NamedPhaseLog::name).containsExactly("startup", "peak");
         assertThat(log.phases().get(0).releasedNanos()).isZero();
-        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND + StartGate.leadNanos(4));
+        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND_NANOS + StartGate.leadNanos(4));
         assertThat(log.phases().get(0).log().users().get(9).endNanos())
                 .as("the first phase goes on beside the second")
-                .isEqualTo(10 * SECOND);
+                .isEqualTo(10 * SECOND_NANOS);
     }
 
     @Test
@@ -53,14 +53,14 @@ class PhasesTest {
                 phase("second", 2, 1, new Release.AfterTime(Duration.ofSeconds(30)))));
 
         TrialLog log = run(point, (user, clock) -> interaction -> {
-            clock.waitUntil(clock.nanos() + MILLI);
+            clock.waitUntil(clock.nanos() + MILLI_NANOS);
             return Outcome.SUCCESS;
         });
 
-        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(30 * SECOND);
+        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(30 * SECOND_NANOS);
         assertThat(log.measured().users())
                 .extracting(UserLog::startNanos)
-                .containsExactly(0L, 30 * SECOND, 30 * SECOND);
+                .containsExactly(0L, 30 * SECOND_NANOS, 30 * SECOND_NANOS);
     }
 
     @Test
@@ -74,7 +74,7 @@ class PhasesTest {
             int[] count = new int[1];
             return interaction -> {
                 if (++count[0] % 50 == 0) {
-                    clock.waitUntil(clock.nanos() + MILLI);
+                    clock.waitUntil(clock.nanos() + MILLI_NANOS);
                 }
                 return Outcome.SUCCESS;
             };

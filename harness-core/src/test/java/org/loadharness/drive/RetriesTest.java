@@ -1,7 +1,7 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
 
 import java.time.Duration;
 import java.util.Set;
@@ -46,16 +46,16 @@ class RetriesTest {
         InteractionLog log = run(retries(5, 0), 1, failing(5, "busy"));
 
         // six attempts of 1 ms, and between them 1, 2, 4, 6 and 6 ms: doubled, but not beyond the longest
-        assertThat(log.successes().totals().sumNanos()).isEqualTo((6 + 1 + 2 + 4 + 6 + 6) * MILLI);
+        assertThat(log.successes().totals().sumNanos()).isEqualTo((6 + 1 + 2 + 4 + 6 + 6) * MILLI_NANOS);
     }
 
     @Test
     void jitterTakesAwayAtMostItsShare() throws InterruptedException {
         InteractionLog log = run(retries(1, 0.5), 200, failing(1, "busy"));
 
-        assertThat(log.successes().totals().minNanos()).isBetween(2 * MILLI + MILLI / 2, 3 * MILLI);
+        assertThat(log.successes().totals().minNanos()).isBetween(2 * MILLI_NANOS + MILLI_NANOS / 2, 3 * MILLI_NANOS);
         assertThat(log.successes().totals().maxNanos())
-                .isBetween(log.successes().totals().minNanos() + 1, 3 * MILLI);
+                .isBetween(log.successes().totals().minNanos() + 1, 3 * MILLI_NANOS);
     }
 
     @Test
@@ -75,7 +75,7 @@ class RetriesTest {
         return (user, clock) -> {
             int[] failed = new int[1];
             Session session = interaction -> {
-                clock.waitUntil(clock.nanos() + MILLI);
+                clock.waitUntil(clock.nanos() + MILLI_NANOS);
                 if (failed[0] < times) {
                     failed[0]++;
                     return Outcome.failure(kind, new IllegalStateException(kind));

@@ -24,8 +24,8 @@ import org.loadharness.workload.Mode;
 
 /** Trials on the simulated clock: exact figures, the same in every run. */
 final class SimulatedTrials {
-    static final long MILLI = 1_000_000;
-    static final long SECOND = 1_000 * MILLI;
+    static final long MILLI_NANOS = 1_000_000;
+    static final long SECOND_NANOS = 1_000 * MILLI_NANOS;
     static final Warmup NO_WARMUP = new Warmup.Fixed(new Extent.Interactions(0));
 
     private SimulatedTrials() {}

@@ -1,7 +1,7 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,13 +21,20 @@ import org.loadharness.workload.Interaction;
 
 @Timeout(60)
 class TimetableTest {
-    private static final long LONG = 1_000_000 * MILLI;
+    private static final long LONG_NANOS = 1_000_000 * MILLI_NANOS;
 
     private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
 
     @Test
     void everyArrivalIsTakenOnceWhenItIsDue() throws InterruptedException {
-        Recorder recorder = drive(new SimulatedClock(), 3, 5 * MILLI, LONG, 10 * MILLI, 20 * MILLI, 21 * MILLI);
+        Recorder recorder = drive(
+                new SimulatedClock(),
+                3,
+                5 * MILLI_NANOS,
+                LONG_NANOS,
+                10 * MILLI_NANOS,
+                20 * MILLI_NANOS,
+                21 * MILLI_NANOS);
 
         assertThat(taken).containsExactly("10 at 10", "20 at 20", "21 at 21");
         assertThat(recorder.lateness().totals().maxNanos()).isZero();
@@ -36,17 +43,32 @@ class TimetableTest {
 
     @Test
     void anArrivalWithoutAFreeUserWaitsAndThatIsNotTheGeneratorsFault() throws InterruptedException {
-        Recorder recorder = drive(new SimulatedClock(), 1, 25 * MILLI, LONG, 10 * MILLI, 20 * MILLI, 30 * MILLI);
+        Recorder recorder = drive(
+                new SimulatedClock(),
+                1,
+                25 * MILLI_NANOS,
+                LONG_NANOS,
+                10 * MILLI_NANOS,
+                20 * MILLI_NANOS,
+                30 * MILLI_NANOS);
 
         assertThat(taken).containsExactly("10 at 10", "20 at 35", "30 at 60");
         assertThat(recorder.lateness().totals().maxNanos()).isZero();
         assertThat(recorder.waits().count()).isEqualTo(2);
-        assertThat(recorder.waits().totals().sumNanos()).isEqualTo((15 + 30) * MILLI);
+        assertThat(recorder.waits().totals().sumNanos()).isEqualTo((15 + 30) * MILLI_NANOS);
     }
 
     @Test
     void arrivalsAfterTheEndDoNotCome() throws InterruptedException {
-        drive(new SimulatedClock(), 2, MILLI, 20 * MILLI, 10 * MILLI, 19 * MILLI, 20 * MILLI, 30 * MILLI);
+        drive(
+                new SimulatedClock(),
+                2,
+                MILLI_NANOS,
+                20 * MILLI_NANOS,
+                10 * MILLI_NANOS,
+                19 * MILLI_NANOS,
+                20 * MILLI_NANOS,
+                30 * MILLI_NANOS);
 
         assertThat(taken).containsExactly("10 at 10", "19 at 19");
     }
@@ -54,12 +76,12 @@ class TimetableTest {
     @Test
     void theGapsAreThoseBetweenStarts() throws InterruptedException {
         SimulatedClock clock = new SimulatedClock();
-        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, 20 * MILLI, 50 * MILLI));
-        drive(clock, timetable, 2, MILLI, LONG);
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, 20 * MILLI_NANOS, 50 * MILLI_NANOS));
+        drive(clock, timetable, 2, MILLI_NANOS, LONG_NANOS);
 
         Distribution gaps = timetable.gaps();
         assertThat(gaps.count()).isEqualTo(2);
-        assertThat(gaps.totals().sumNanos()).isEqualTo(40 * MILLI);
+        assertThat(gaps.totals().sumNanos()).isEqualTo(40 * MILLI_NANOS);
         assertThat(timetable.sent()).isEqualTo(3);
         assertThat(timetable.planned()).isEqualTo(3);
     }
@@ -67,7 +89,7 @@ class TimetableTest {
     @Test
     void manyUsersOnTheMachinesClockShareEveryArrivalAmongThem() throws InterruptedException {
         long[] due = LongStream.rangeClosed(1, 20_000).map(i -> i * 10_000).toArray();
-        Recorder recorder = drive(Clock.system(), 50, 100_000, LONG, due);
+        Recorder recorder = drive(Clock.system(), 50, 100_000, LONG_NANOS, due);
 
         assertThat(taken).hasSize(20_000).doesNotHaveDuplicates();
         assertThat(recorder.lateness().count()).isEqualTo(20_000);
@@ -77,28 +99,28 @@ class TimetableTest {
     @Test
     void closingSendsEverybodyHome() throws InterruptedException {
         SimulatedClock clock = new SimulatedClock();
-        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, LONG));
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, LONG_NANOS));
         timetable.open(0, Clock.NEVER);
-        List<Thread> users = start(clock, timetable, 4, MILLI, new Recorder(List.of(), 4, Charging.FROM_DUE));
-        clock.waitUntil(500 * MILLI);
+        List<Thread> users = start(clock, timetable, 4, MILLI_NANOS, new Recorder(List.of(), 4, Charging.FROM_DUE));
+        clock.waitUntil(500 * MILLI_NANOS);
 
         timetable.close();
         join(clock, users);
 
         assertThat(taken).containsExactly("10 at 10");
-        assertThat(clock.nanos()).isEqualTo(500 * MILLI);
+        assertThat(clock.nanos()).isEqualTo(500 * MILLI_NANOS);
     }
 
     @Test
     void anInterruptedLeaderHandsOn() throws InterruptedException {
         SimulatedClock clock = new SimulatedClock();
-        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI, 20 * MILLI));
+        Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, 20 * MILLI_NANOS));
         timetable.open(0, Clock.NEVER);
-        List<Thread> users = start(clock, timetable, 2, MILLI, new Recorder(List.of(), 2, Charging.FROM_DUE));
-        clock.waitUntil(5 * MILLI);
+        List<Thread> users = start(clock, timetable, 2, MILLI_NANOS, new Recorder(List.of(), 2, Charging.FROM_DUE));
+        clock.waitUntil(5 * MILLI_NANOS);
 
         clock.interrupt(users.get(0));
-        clock.waitUntil(100 * MILLI);
+        clock.waitUntil(100 * MILLI_NANOS);
         timetable.close();
         join(clock, users);
 
@@ -134,8 +156,8 @@ class TimetableTest {
         try {
             long due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
             while (due != Schedule.EXHAUSTED) {
-                taken.add(
-                        (due - originNanos) / MILLI + " at " + (pace.sentNanos() - originNanos) / MILLI + suffix(due));
+                taken.add((due - originNanos) / MILLI_NANOS + " at " + (pace.sentNanos() - originNanos) / MILLI_NANOS
+                        + suffix(due));
                 clock.waitUntil(clock.nanos() + serviceNanos);
                 due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
             }
@@ -146,12 +168,12 @@ class TimetableTest {
 
     /** Tells arrivals of the same millisecond apart. */
     private static String suffix(long dueNanos) {
-        return dueNanos % MILLI == 0 ? "" : " (" + dueNanos + ")";
+        return dueNanos % MILLI_NANOS == 0 ? "" : " (" + dueNanos + ")";
     }
 
     private static void join(Clock clock, List<Thread> threads) throws InterruptedException {
         for (Thread thread : threads) {
-            clock.join(thread, LONG);
+            clock.join(thread, LONG_NANOS);
         }
     }
 

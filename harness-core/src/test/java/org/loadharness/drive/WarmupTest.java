@@ -1,8 +1,8 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.drive.SimulatedTrials.MILLI;
-import static org.loadharness.drive.SimulatedTrials.SECOND;
+import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
+import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,36 +21,38 @@ import org.loadharness.workload.Outcome;
 class WarmupTest {
     @Test
     void aSteadySystemIsMeasuredSoon() throws InterruptedException {
-        TrialLog log = run(30, nowNanos -> MILLI);
+        TrialLog log = run(30, nowNanos -> MILLI_NANOS);
 
         assertThat(log.warmup().settling()).isInstanceOf(Settling.Settled.class);
-        assertThat(log.warmup().lengthNanos()).isBetween(5 * SECOND, 10 * SECOND);
+        assertThat(log.warmup().lengthNanos()).isBetween(5 * SECOND_NANOS, 10 * SECOND_NANOS);
     }
 
     @Test
     void aColdBeginningIsCutOffAndShown() throws InterruptedException {
-        TrialLog log = run(60, nowNanos -> MILLI + Math.round(20 * MILLI * Math.exp(-nowNanos / (2.0 * SECOND))));
+        TrialLog log = run(
+                60,
+                nowNanos -> MILLI_NANOS + Math.round(20 * MILLI_NANOS * Math.exp(-nowNanos / (2.0 * SECOND_NANOS))));
 
         WarmupLog warmup = log.warmup();
         assertThat(warmup.settling())
                 .isInstanceOfSatisfying(
                         Settling.Settled.class,
-                        settled -> assertThat(settled.afterNanos()).isGreaterThan(2 * SECOND));
+                        settled -> assertThat(settled.afterNanos()).isGreaterThan(2 * SECOND_NANOS));
         assertThat(warmup.timeline()).hasSizeGreaterThan(5);
         assertThat(warmup.timeline().stream()
                         .mapToLong(second -> second.successes().count())
                         .sum())
                 .isEqualTo(warmup.successes());
         assertThat(log.measured().interactions().get(0).successes().totals().maxNanos())
-                .isLessThan(2 * MILLI);
+                .isLessThan(2 * MILLI_NANOS);
     }
 
     @Test
     void whatNeverSettlesIsMeasuredAfterTheLongestWarmupAndSaysSo() throws InterruptedException {
-        TrialLog log = run(20, nowNanos -> MILLI + nowNanos / 1_000);
+        TrialLog log = run(20, nowNanos -> MILLI_NANOS + nowNanos / 1_000);
 
         assertThat(log.warmup().settling()).isEqualTo(new Settling.Never());
-        assertThat(log.warmup().lengthNanos()).isBetween(20 * SECOND, 21 * SECOND);
+        assertThat(log.warmup().lengthNanos()).isBetween(20 * SECOND_NANOS, 21 * SECOND_NANOS);
         assertThat(log.measured().interactions().get(0).successes().count()).isEqualTo(20);
     }
 
@@ -64,7 +66,7 @@ class WarmupTest {
                 new Point(new ClosedLoop(2), new Extent.Interactions(10)),
                 SimulatedTrials.conduct(auto, Retries.NONE),
                 (user, clock) -> interaction -> {
-                    long jitter = user.random().nextLong(MILLI / 10);
+                    long jitter = user.random().nextLong(MILLI_NANOS / 10);
                     clock.waitUntil(clock.nanos() + service.nanos(clock.nanos()) + jitter);
                     return Outcome.SUCCESS;
                 });
