@@ -3,12 +3,15 @@ package org.loadharness.record;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * How long things took: a histogram with buckets at most 0.1 % wide, and the exact count, sum, smallest and largest value.
@@ -117,6 +120,28 @@ public final class Distribution {
         }
         long found = histogram.getValueAtPercentile(fraction * 100);
         return OptionalLong.of(Math.max(totals.minNanos(), Math.min(totals.maxNanos(), found)));
+    }
+
+    /**
+     * Values that count as equal.
+     *
+     * @param lowestNanos smallest value of the bucket
+     * @param highestNanos largest value of the bucket
+     * @param count of values in it
+     */
+    public record Bucket(long lowestNanos, long highestNanos, long count) {}
+
+    /** The buckets that hold values, ascending. How many values are at or below the highest of a bucket is exact. */
+    public List<Bucket> buckets() {
+        List<Bucket> buckets = new ArrayList<>();
+        for (HistogramIterationValue each : histogram.recordedValues()) {
+            long highestNanos = each.getValueIteratedTo();
+            buckets.add(new Bucket(
+                    histogram.lowestEquivalentValue(highestNanos),
+                    highestNanos,
+                    each.getCountAddedInThisIterationStep()));
+        }
+        return buckets;
     }
 
     /** The buckets in the compressed V2 form of HdrHistogram; equal distributions give equal bytes. */

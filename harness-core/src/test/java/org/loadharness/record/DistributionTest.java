@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.Distribution.Totals;
 
 class DistributionTest {
@@ -42,6 +43,31 @@ class DistributionTest {
             assertThat(merged).as("seed %d", seed).isEqualTo(whole);
             assertThat(merged.totals()).as("seed %d", seed).isEqualTo(whole.totals());
             assertThat(merged.encoded()).as("seed %d", seed).isEqualTo(whole.encoded());
+        }
+    }
+
+    @Test
+    void bucketsTellExactlyHowManyValuesAreAtOrBelowTheirHighest() {
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child("buckets").child(seed).stream();
+            long[] values = values(random, random.nextInt(300));
+            Arrays.sort(values);
+
+            long below = 0;
+            long highest = -1;
+            for (Bucket bucket : Distribution.of(values).buckets()) {
+                below += bucket.count();
+                assertThat(bucket.lowestNanos()).as("seed %d", seed).isGreaterThan(highest);
+                assertThat(bucket.highestNanos() - bucket.lowestNanos())
+                        .isLessThanOrEqualTo(bucket.lowestNanos() / 1024);
+                highest = bucket.highestNanos();
+                long bound = highest;
+                assertThat(below)
+                        .isEqualTo(LongStream.of(values)
+                                .filter(value -> value <= bound)
+                                .count());
+            }
+            assertThat(below).isEqualTo(values.length);
         }
     }
 
