@@ -188,7 +188,9 @@ class ResourceMeterTest {
     private static void spin(long cpuNanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         while (threads.getCurrentThreadCpuTime() < cpuNanos) {
-            Thread.onSpinWait();
+            for (int i = 0; i < 10_000; i++) {
+                Thread.onSpinWait();
+            }
         }
     }
 
