@@ -14,7 +14,7 @@ import org.loadharness.time.DurationText;
 
 /** Pauses and releases as people write them. Stateless. */
 public final class LoadTexts {
-    private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,9})?)%:(.*)");
+    private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,40})?)%:(.*)");
 
     private LoadTexts() {}
 

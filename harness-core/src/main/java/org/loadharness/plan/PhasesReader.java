@@ -41,7 +41,7 @@ final class PhasesReader {
         }
         boolean namesHold = requireNames();
         boolean releasesHold = requireReleases();
-        boolean relative = drafts.stream().anyMatch(PhasesReader::isRelative);
+        boolean relative = drafts.stream().anyMatch(PhaseDraft::hasShare);
         if (!relative) {
             reader.refuse("users", "no phase has a share of them; leave it out, or write users=60% in a phase");
         }
@@ -154,17 +154,6 @@ final class PhasesReader {
                     : Optional.empty();
         } catch (IllegalArgumentException alreadyTold) {
             return Optional.empty();
-        }
-    }
-
-    private static boolean isRelative(PhaseDraft draft) {
-        if (!draft.options().containsKey("users")) {
-            return !draft.isOpen();
-        }
-        try {
-            return PhaseUsers.parse(draft.options().getOrDefault("users", "")).isRelative();
-        } catch (IllegalArgumentException alreadyTold) {
-            return true;
         }
     }
 
