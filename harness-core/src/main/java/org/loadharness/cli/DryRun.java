@@ -79,9 +79,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         if (retries.most() == 0) {
             return "";
         }
-        String kinds = retries.kinds().isEmpty()
-                ? "any failure"
-                : retries.kinds().stream().sorted().collect(Collectors.joining(", "));
+        String kinds = retries.kinds().isEmpty() ? "any failure" : String.join(", ", retries.kinds());
         return "up to " + retries.most() + " after " + kinds + ", waiting " + DurationText.print(retries.first())
                 + " and twice as long each time, at most " + DurationText.print(retries.longest())
                 + ", a share of up to "

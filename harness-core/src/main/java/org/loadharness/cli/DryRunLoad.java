@@ -13,7 +13,6 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.LoadTexts;
 import org.loadharness.plan.Point;
 import org.loadharness.time.DurationText;
 
@@ -111,7 +110,7 @@ record DryRunLoad(List<Point> points) {
         if (pause instanceof Pause.Cycle cycle) {
             return "each begins one every " + DurationText.print(cycle.length());
         }
-        return pause instanceof Pause.None ? "no think time" : "think time " + LoadTexts.text(pause);
+        return pause instanceof Pause.None ? "no think time" : "think time " + pause.text();
     }
 
     private static String release(Release release) {
@@ -119,7 +118,7 @@ record DryRunLoad(List<Point> points) {
             return "released " + DurationText.print(after.time()) + " after the start";
         }
         if (release instanceof Release.AfterShare after) {
-            String share = LoadTexts.text(release).replaceFirst(":.*", "");
+            String share = release.text().replaceFirst(":.*", "");
             return "released when " + share + " of the users of " + after.phase() + " have ended";
         }
         return "released at once";

@@ -14,7 +14,6 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.LoadTexts;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
@@ -110,7 +109,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
         }
         options.put(measureOf(first), extents(points, index));
         if (!(first.release() instanceof Release.AtOnce)) {
-            options.put("release", LoadTexts.text(first.release()));
+            options.put("release", first.release().text());
         }
         return new PhaseDraft(first.name(), options, first.parameters());
     }
@@ -119,7 +118,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
         if (pause instanceof Pause.Cycle cycle) {
             options.put("pace", DurationText.print(cycle.length()));
         } else if (!(pause instanceof Pause.None)) {
-            options.put("think", LoadTexts.text(pause));
+            options.put("think", pause.text());
         }
     }
 

@@ -99,9 +99,11 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
         Retries retries = conduct.retries();
         options.put("retries", Integer.toString(retries.most()));
         if (retries.most() > 0) {
-            options.put("backoff", DurationText.print(retries.first()) + ".." + DurationText.print(retries.longest()));
+            options.put("backoff", retries.backoffText());
             options.put("jitter", BigDecimal.valueOf(retries.jitterFraction()).toPlainString());
-            options.put("retry-on", retries.kinds().stream().sorted().collect(Collectors.joining(",")));
+            if (!retries.kinds().isEmpty()) {
+                options.put("retry-on", retries.kindsText());
+            }
         }
     }
 }

@@ -24,7 +24,7 @@ final class ConductJson {
                 .put("first", DurationText.print(retries.first()))
                 .put("longest", DurationText.print(retries.longest()))
                 .put("jitter", retries.jitterFraction());
-        retries.kinds().stream().sorted().forEach(again.putArray("kinds")::add);
+        retries.kinds().forEach(again.putArray("kinds")::add);
         node.put("recording", JsonFields.word(conduct.recording()));
     }
 

@@ -8,7 +8,8 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.plan.LoadTexts;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Release;
 
 /** A phase of the load as a JSON object. */
 final class PhaseJson {
@@ -19,7 +20,8 @@ final class PhaseJson {
     static void encode(ObjectNode node, LoadPhase phase) {
         node.put("name", phase.name());
         load(node.putObject("load"), phase.load());
-        node.put("measured", phase.measured().text()).put("release", LoadTexts.text(phase.release()));
+        node.put("measured", phase.measured().text())
+                .put("release", phase.release().text());
         ObjectNode parameters = node.putObject("parameters");
         phase.parameters().forEach(parameters::put);
     }
@@ -30,13 +32,15 @@ final class PhaseJson {
                 fields.text("name"),
                 fields.object("load").make(PhaseJson::load),
                 fields.parsed("measured", Extent::parse),
-                fields.parsed("release", LoadTexts::release),
+                fields.parsed("release", Release::parse),
                 fields.textMap("parameters"));
     }
 
     private static void load(ObjectNode node, LoadModel load) {
         if (load instanceof ClosedLoop closed) {
-            node.put("model", "closed").put("users", closed.users()).put("pause", LoadTexts.text(closed.pause()));
+            node.put("model", "closed")
+                    .put("users", closed.users())
+                    .put("pause", closed.pause().text());
         } else if (load instanceof OpenLoop open) {
             node.put("model", "open").put("arrivals", open.arrivals().text()).put("max_in_flight", open.maxInFlight());
             if (open.arrivals() instanceof Arrivals.Trace trace) {
@@ -50,7 +54,7 @@ final class PhaseJson {
         return switch (model) {
             case "closed" -> {
                 fields.only("model", "users", "pause");
-                yield new ClosedLoop(fields.whole("users"), fields.parsed("pause", LoadTexts::pause));
+                yield new ClosedLoop(fields.whole("users"), fields.parsed("pause", Pause::parse));
             }
             case "open" -> {
                 fields.only("model", "arrivals", "max_in_flight", "trace_sha256", "trace_arrivals");

@@ -148,10 +148,8 @@ final class PhasesReader {
     /** The phase that one waits for; empty if for none, or if its release is wrong. */
     private static Optional<String> awaited(PhaseDraft draft) {
         try {
-            return LoadTexts.release(draft.options().getOrDefault("release", "at-once"))
-                            instanceof Release.AfterShare after
-                    ? Optional.of(after.phase())
-                    : Optional.empty();
+            Release release = Release.parse(draft.options().getOrDefault("release", new Release.AtOnce().text()));
+            return release instanceof Release.AfterShare after ? Optional.of(after.phase()) : Optional.empty();
         } catch (IllegalArgumentException alreadyTold) {
             return Optional.empty();
         }
