@@ -1,17 +1,15 @@
 package org.loadharness.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
 import org.loadharness.plan.TrialId;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
@@ -24,24 +22,21 @@ import org.loadharness.workload.Mode;
  */
 record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
-            + " interactions.csv, timeline.csv, resources.csv, percentiles.csv, histograms.hlog, datapackage.json; errors.csv if there"
-            + " are any";
+            + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json";
 
     String text() {
         StringBuilder text = new StringBuilder();
         entry(text, "workload", plan.system().workload());
         entry(text, "mode", plan.system().mode().text() + ": " + Manifests.server(plan.system()));
         entry(text, "parameters", parameters());
-        entry(text, "points", plan.points().size() + ", " + points());
+        DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));
         entry(text, "trials", trials());
-        entry(text, "order", "every repeat of a point, then the next point, from few users to many");
-        entry(text, "warm-up", warmup() + " in every trial, not measured");
-        entry(text, "measured", measured());
-        entry(
-                text,
-                "rehearsal",
-                DurationText.print(plan.conduct().rehearsal()) + " before the first trial, not measured");
+        entry(text, "order", "every repeat of a point, then the next point, from little load to much");
+        entry(text, "warm-up", warmup());
+        entry(text, "retries", retries());
+        entry(text, "rehearsal", rehearsal());
         entry(text, "expected time", new DryRunTime(plan, left()).text());
+        entry(text, "interactions", new DryRunCount(left()).text());
         entry(
                 text,
                 "threads",
@@ -50,7 +45,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(text, "connections", connections());
         entry(text, "seed", Long.toString(plan.seed()));
         entry(text, "directory", directory.toString());
-        entry(text, "files", FILES);
+        entry(text, "files", files());
         return text.toString();
     }
 
@@ -67,44 +62,34 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 .collect(Collectors.joining(", "));
     }
 
-    private String points() {
-        boolean byUsers = plan.points().stream().noneMatch(Point::isOpen);
-        return plan.points().stream()
-                .map(point -> byUsers ? Integer.toString(point.users()) : point.label())
-                .collect(Collectors.joining(", ", byUsers ? "with users " : "", ""));
-    }
-
     private String trials() {
         String all = plan.trials().size() + ", " + plan.repeats() + " of each point";
         return done.isEmpty() ? all : all + "; " + done.size() + " are done, " + left().size() + " are left";
     }
 
-    /** Each extent with the numbers of users from which it holds. */
-    private String measured() {
-        Set<Extent> extents = new LinkedHashSet<>();
-        List<String> terms = new ArrayList<>();
-        for (Point point : plan.points()) {
-            for (LoadPhase phase : point.phases()) {
-                if (extents.add(phase.measured())) {
-                    String from = terms.isEmpty() ? "" : " from " + point.label() + " up";
-                    terms.add(extent(phase.measured()) + from);
-                }
-            }
-        }
-        return String.join(", ", terms);
-    }
-
     private String warmup() {
         return plan.conduct().warmup() instanceof Warmup.Fixed fixed
-                ? extent(fixed.extent())
-                : "until steady, at most " + plan.conduct().warmup().longest().text();
+                ? DryRunLoad.extent(fixed.extent()) + " in every trial, not measured"
+                : "until throughput and response times are steady, at most "
+                        + plan.conduct().warmup().longest().text() + " in every trial, not measured";
     }
 
-    private static String extent(Extent extent) {
-        if (extent instanceof Extent.Interactions interactions) {
-            return interactions.perUser() + " interactions per user";
+    private String retries() {
+        Retries retries = plan.conduct().retries();
+        if (retries.most() == 0) {
+            return "";
         }
-        return extent.text();
+        String kinds = retries.kinds().isEmpty() ? "any failure" : String.join(", ", retries.kinds());
+        return "up to " + retries.most() + " after " + kinds + ", waiting " + DurationText.print(retries.first())
+                + " and twice as long each time, at most " + DurationText.print(retries.longest())
+                + ", a share of up to "
+                + retries.jitterFraction() + " of it random";
+    }
+
+    private String rehearsal() {
+        return plan.conduct().rehearsal().isZero()
+                ? ""
+                : DurationText.print(plan.conduct().rehearsal()) + " before the first trial, not measured";
     }
 
     private int most() {
@@ -115,6 +100,13 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         return plan.system().mode() != Mode.RPC
                 ? "none, the system is called directly"
                 : "at most " + most() + " at a time where each user has its own";
+    }
+
+    private String files() {
+        return FILES
+                + (plan.system().mode() == Mode.SIMULATED ? "" : ", resources.csv")
+                + (plan.conduct().recording() == Recording.RAW ? ", requests.csv.gz" : "")
+                + "; errors.csv if there are any";
     }
 
     private static void entry(StringBuilder text, String name, String value) {

@@ -1,11 +1,11 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import org.loadharness.load.Extent;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.workload.Mode;
 
 /**
  * How long trials will take, as far as anybody can know: phases of a given time take that time, phases of given
@@ -19,40 +19,46 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
             return "none, no trial is left";
         }
         String least = Eta.text(least());
-        if (left.stream()
-                .allMatch(point -> point.phases().stream().allMatch(phase -> fixed(phase.measured()))
-                        && fixed(plan.conduct().warmup().longest()))) {
+        String most = Eta.text(most());
+        if (plan.system().mode() == Mode.SIMULATED) {
+            return "unknown, a simulated clock runs as fast as it is reckoned; it shows at least " + least
+                    + ", at most " + most + " by --time-limit";
+        }
+        if (isKnown()) {
             return least + " and what it takes to start and end " + left.size() + " trials";
         }
-        return "unknown, interactions take as long as the system needs; at least " + least + ", at most "
-                + Eta.text(most()) + " by --time-limit";
+        return "unknown, " + reason() + "; at least " + least + ", at most " + most + " by --time-limit";
     }
 
-    /** With interactions that take no time. */
+    private boolean isKnown() {
+        return PlannedTime.isKnown(plan.conduct().warmup().longest())
+                && plan.conduct().warmup() instanceof Warmup.Fixed
+                && left.stream().allMatch(point -> new PlannedTime(point).isKnown());
+    }
+
+    /** With interactions that take no time, and a system that is steady at once. */
     private Duration least() {
+        Duration warmup = plan.conduct().warmup() instanceof Warmup.Fixed fixed
+                ? PlannedTime.least(fixed.extent())
+                : Duration.ZERO;
         Duration sum = plan.conduct().rehearsal();
         for (Point point : left) {
-            Duration trial = time(plan.conduct().warmup().longest())
-                    .plus(point.phases().stream()
-                            .map(phase -> time(phase.measured()))
-                            .max(Comparator.naturalOrder())
-                            .orElseThrow());
+            Duration trial = warmup.plus(new PlannedTime(point).least());
             sum = sum.plus(min(trial, plan.conduct().timeLimit()));
         }
         return sum;
     }
 
+    private String reason() {
+        return left.stream().allMatch(point -> new PlannedTime(point).isKnown())
+                        && plan.conduct().warmup() instanceof Warmup.UntilSteady
+                ? "the warm-up ends when the system is steady"
+                : "interactions take as long as the system needs";
+    }
+
     /** With every trial ended by its time limit. */
     private Duration most() {
         return plan.conduct().rehearsal().plus(plan.conduct().timeLimit().multipliedBy(left.size()));
-    }
-
-    private static boolean fixed(Extent extent) {
-        return extent instanceof Extent.Lasting || extent.equals(new Extent.Interactions(0));
-    }
-
-    private static Duration time(Extent extent) {
-        return extent instanceof Extent.Lasting lasting ? lasting.duration() : Duration.ZERO;
     }
 
     private static Duration min(Duration one, Duration other) {

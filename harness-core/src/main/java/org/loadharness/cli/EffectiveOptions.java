@@ -2,15 +2,18 @@ package org.loadharness.cli;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.loadharness.plan.PhaseDraft;
 
 /**
  * Every option of a run with the value that holds and where it came from. Immutable. Thread-safe.
  *
  * @param options by name without dashes; every option there is
  * @param parameters of the workload; those given
+ * @param phases in their order; those given
  */
-record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> parameters) {
+record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> parameters, Phases phases) {
     EffectiveOptions {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
@@ -39,6 +42,19 @@ record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> param
         }
     }
 
+    /**
+     * Phases of the load, all of which come from one place.
+     *
+     * @param source in words
+     */
+    record Phases(List<PhaseDraft> drafts, Layer layer, String source) {
+        static final Phases NONE = new Phases(List.of(), Layer.DEFAULT, "default");
+
+        Phases {
+            drafts = List.copyOf(drafts);
+        }
+    }
+
     String text(String option) {
         return setting(option).text();
     }
@@ -55,7 +71,7 @@ record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> param
     /** The option as a complaint names it: with its value, and where that came from if not from the command line. */
     String told(String option) {
         Setting setting = setting(option);
-        String value = setting.text().isEmpty() ? "\"\"" : brief(setting.text());
+        String value = brief(setting.text());
         String source = setting.layer() == Layer.COMMAND_LINE ? "" : " (" + setting.source() + ")";
         return "--" + option + " " + value + source;
     }
@@ -68,7 +84,11 @@ record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> param
         return setting;
     }
 
-    private static String brief(String text) {
+    /** A text, but for its end where it is long. */
+    static String brief(String text) {
+        if (text.isEmpty()) {
+            return "\"\"";
+        }
         return text.length() <= 60 ? text : text.substring(0, 57) + "...";
     }
 }

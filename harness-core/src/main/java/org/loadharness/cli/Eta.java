@@ -8,15 +8,19 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.workload.Mode;
 
 /**
  * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions takes
  * as long as the system needs for them all, at the rate of the trial that ended last: at many users, where the time goes,
- * the rate of a system no longer grows. Confined to one thread.
+ * the rate of a system no longer grows. On a simulated clock every trial takes as long as those before did on average.
+ * Confined to one thread.
  */
 final class Eta {
     private final ExperimentPlan plan;
     private double interactionsPerNano;
+    private Duration tookTogether = Duration.ZERO;
+    private int endedCount;
 
     Eta(ExperimentPlan plan) {
         this.plan = plan;
@@ -24,6 +28,8 @@ final class Eta {
 
     /** A trial has ended that took so long, start and end included. */
     void ended(TrialId trial, Duration took) {
+        tookTogether = tookTogether.plus(took);
+        endedCount++;
         Point point = plan.pointOf(trial);
         double countedNanos = took.toNanos() - fixedNanos(point);
         if (interactions(point) > 0 && countedNanos > 0) {
@@ -37,6 +43,11 @@ final class Eta {
                 .filter(trial -> !done.contains(trial))
                 .map(plan::pointOf)
                 .toList();
+        if (plan.system().mode() == Mode.SIMULATED) {
+            return endedCount == 0
+                    ? Optional.empty()
+                    : Optional.of(tookTogether.multipliedBy(left.size()).dividedBy(endedCount));
+        }
         boolean counted = left.stream().anyMatch(point -> interactions(point) > 0);
         if (counted && interactionsPerNano == 0) {
             return Optional.empty();
@@ -57,11 +68,9 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        return nanos(plan.conduct().warmup().longest())
-                + point.phases().stream()
-                        .mapToDouble(phase -> nanos(phase.measured()))
-                        .max()
-                        .orElseThrow();
+        return PlannedTime.least(plan.conduct().warmup().longest())
+                .plus(new PlannedTime(point).least())
+                .toNanos();
     }
 
     private double interactions(Point point) {
@@ -69,10 +78,6 @@ final class Eta {
                 .mapToDouble(phase ->
                         phase.load().users() * (perUser(plan.conduct().warmup().longest()) + perUser(phase.measured())))
                 .sum();
-    }
-
-    private static double nanos(Extent extent) {
-        return extent instanceof Extent.Lasting lasting ? lasting.duration().toNanos() : 0;
     }
 
     private static double perUser(Extent extent) {

@@ -121,6 +121,13 @@ final class Manifests {
                 configuration.add(new Setting(option, setting.text(), setting.source()));
             }
         });
+        request.options()
+                .phases()
+                .drafts()
+                .forEach(phase -> configuration.add(new Setting(
+                        "phase." + phase.name(),
+                        phase.text(),
+                        request.options().phases().source())));
         request.plan().system().parameters().forEach((name, text) -> {
             String source = Optional.ofNullable(request.options().parameters().get(name))
                     .map(EffectiveOptions.Setting::source)

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.cli.EffectiveOptions.Phases;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
@@ -23,10 +24,15 @@ import org.loadharness.workload.Workloads;
  */
 final class OptionLayers {
     private static final String CONFIG = "config";
+    private static final String ARRIVALS = "arrivals";
 
     /** Of each pair the one given in the higher layer holds alone. */
-    private static final List<Set<String>> ALTERNATIVES =
-            List.of(Set.of("interactions", "duration"), Set.of("out", "resume"), Set.of("quiet", "verbose"));
+    private static final List<Set<String>> ALTERNATIVES = List.of(
+            Set.of("users", ARRIVALS),
+            Set.of("interactions", "duration"),
+            Set.of("think", "pace"),
+            Set.of("out", "resume"),
+            Set.of("quiet", "verbose"));
 
     private final OptionModel model;
     private final Terminal terminal;
@@ -49,8 +55,9 @@ final class OptionLayers {
      *
      * @param given options of the command line
      * @param pairs values of {@code --param} of the command line
+     * @param lines values of {@code --phase} of the command line
      */
-    EffectiveOptions lay(Map<String, String> given, List<String> pairs, Workloads workloads) {
+    EffectiveOptions lay(Map<String, String> given, List<String> pairs, List<String> lines, Workloads workloads) {
         EnvironmentVariables variables = new EnvironmentVariables(terminal.environment());
         Map<String, Setting> environment = variables.options(model);
         Map<String, Setting> commandLine = new LinkedHashMap<>();
@@ -70,7 +77,11 @@ final class OptionLayers {
                 .ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
         ParameterPairs.read(pairs, mistakes).forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
         variables.hints(model).forEach(terminal::tell);
-        return new EffectiveOptions(options, parameters);
+        PhaseLayers phases = new PhaseLayers(new TraceFiles(terminal), mistakes);
+        config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
+        phases.environment(variables);
+        phases.commandLine(lines);
+        return new EffectiveOptions(options, parameters, insteadOfArrivals(phases.phases()));
     }
 
     private Optional<ConfigFile> config(String file) {
@@ -105,13 +116,23 @@ final class OptionLayers {
                 .forEach((name, text) -> parameters.put(name, new Setting(text, Layer.CONFIG, "config file " + file)));
     }
 
+    /** Of phases and arrivals those given in the higher layer hold alone. */
+    private Phases insteadOfArrivals(Phases phases) {
+        Setting arrivals = options.get(ARRIVALS);
+        if (arrivals != null && arrivals.layer().compareTo(phases.layer()) > 0) {
+            return Phases.NONE;
+        }
+        giveWay(ARRIVALS, phases.layer());
+        return phases;
+    }
+
     private void put(String option, Setting setting) {
         if (isFlag(option) && !setting.text().matches("true|false")) {
             mistakes.add("--" + option + " (" + setting.source() + "): must be true or false, was \"" + setting.text()
                     + "\"");
             return;
         }
-        options.put(option, setting);
+        options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
             ALTERNATIVES.stream()
                     .filter(pair -> pair.contains(option))

@@ -1,56 +1,59 @@
 package org.loadharness.cli;
 
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.loadharness.load.Extent;
+import org.loadharness.load.Retries;
+import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
 import org.loadharness.time.DurationText;
+import org.loadharness.workload.Workloads;
 
 /**
- * A plan as the options and parameters that lead to it. Immutable.
+ * A plan as the options, parameters and phases that lead to it. Immutable.
  *
  * @param options by name without dashes
  * @param parameters of the workload
+ * @param phases none where the whole load is one, or where the workload brings them
  */
-record PlanTexts(Map<String, String> options, Map<String, String> parameters) {
+record PlanTexts(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {
     /** Of each pair one holds. */
-    private static final Map<String, String> ALTERNATIVE =
-            Map.of("interactions", "duration", "duration", "interactions");
+    private static final Map<String, String> ALTERNATIVE = Map.of(
+            "interactions", "duration",
+            "duration", "interactions",
+            "users", "arrivals",
+            "arrivals", "users",
+            "think", "pace",
+            "pace", "think");
 
     PlanTexts {
         options = new LinkedHashMap<>(options);
         parameters = new LinkedHashMap<>(parameters);
+        phases = List.copyOf(phases);
     }
 
-    static PlanTexts of(ExperimentPlan plan) {
+    /** The texts of a plan; workloads tell which phases they bring themselves. */
+    static PlanTexts of(ExperimentPlan plan, Workloads workloads) {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("workload", plan.system().workload());
         options.put("mode", plan.system().mode().text());
         plan.system().server().ifPresent(server -> options.put("url", server.toString()));
-        options.put(
-                "users",
-                plan.points().stream()
-                        .map(point -> Integer.toString(point.users()))
-                        .collect(Collectors.joining(",")));
-        Extent first = measured(plan.points().get(0));
-        options.put(first instanceof Extent.Lasting ? "duration" : "interactions", extents(plan.points()));
-        options.put("warmup", plan.conduct().warmup().text());
+        LoadTerms load = LoadTerms.of(plan, workloads);
+        options.putAll(load.options());
         options.put("repeats", Integer.toString(plan.repeats()));
-        options.put("threads", plan.conduct().threads().text());
+        conduct(plan.conduct(), options);
         options.put("seed", Long.toString(plan.seed()));
-        options.put("rehearsal", DurationText.print(plan.conduct().rehearsal()));
-        options.put("time-limit", DurationText.print(plan.conduct().timeLimit()));
-        return new PlanTexts(options, plan.system().parameters());
+        return new PlanTexts(options, plan.system().parameters(), load.phases());
     }
 
     /** The same but for one option. */
     PlanTexts with(String option, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters);
+        PlanTexts changed = new PlanTexts(options, parameters, phases);
         changed.options.put(option, text);
         if (ALTERNATIVE.containsKey(option)) {
             changed.options.remove(ALTERNATIVE.get(option));
@@ -60,8 +63,17 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters) {
 
     /** The same but for one parameter. */
     PlanTexts withParameter(String name, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters);
+        PlanTexts changed = new PlanTexts(options, parameters, phases);
         changed.parameters.put(name, text);
+        return changed;
+    }
+
+    /** The same but for the phases. */
+    PlanTexts withPhases(List<PhaseDraft> others) {
+        PlanTexts changed = new PlanTexts(options, parameters, others);
+        if (others.stream().noneMatch(PhaseDraft::hasShare)) {
+            changed.options.remove("users");
+        }
         return changed;
     }
 
@@ -69,24 +81,29 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters) {
         PlanDraft draft = new PlanDraft();
         options.forEach(draft::set);
         parameters.forEach(draft::parameter);
+        phases.forEach(draft::phase);
         return draft;
     }
 
-    /** The extents of points with ascending users, as {@code 2000,200@500}: each where it first holds. */
-    private static String extents(List<Point> points) {
-        List<String> terms = new ArrayList<>();
-        String last = "";
-        for (Point point : points) {
-            String extent = measured(point).text();
-            if (!extent.equals(last)) {
-                terms.add(terms.isEmpty() ? extent : extent + "@" + point.users());
-            }
-            last = extent;
-        }
-        return String.join(",", terms);
+    /** The phases on a line each. */
+    String phaseLines() {
+        return phases.stream().map(PhaseDraft::text).collect(Collectors.joining("; "));
     }
 
-    private static Extent measured(Point point) {
-        return point.phases().get(0).measured();
+    private static void conduct(Conduct conduct, Map<String, String> options) {
+        options.put("warmup", conduct.warmup().text());
+        options.put("threads", conduct.threads().text());
+        options.put("rehearsal", DurationText.print(conduct.rehearsal()));
+        options.put("time-limit", DurationText.print(conduct.timeLimit()));
+        options.put("raw", Boolean.toString(conduct.recording() == Recording.RAW));
+        Retries retries = conduct.retries();
+        options.put("retries", Integer.toString(retries.most()));
+        if (retries.most() > 0) {
+            options.put("backoff", retries.backoffText());
+            options.put("jitter", BigDecimal.valueOf(retries.jitterFraction()).toPlainString());
+            if (!retries.kinds().isEmpty()) {
+                options.put("retry-on", retries.kindsText());
+            }
+        }
     }
 }

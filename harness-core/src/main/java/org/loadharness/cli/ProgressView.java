@@ -15,6 +15,7 @@ import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -97,9 +98,13 @@ final class ProgressView {
     }
 
     private String sofar(Progress progress) {
-        int users = plan.pointOf(progress.trial()).users();
-        return progress.successes() + " ok, " + progress.failures() + " failed in " + Eta.text(progress.measuredFor())
-                + ", " + progress.usersDone() + " of " + users + " users done";
+        Point point = plan.pointOf(progress.trial());
+        PlannedTime planned = new PlannedTime(point);
+        String sofar =
+                progress.successes() + " ok, " + progress.failures() + " failed in " + Eta.text(progress.measuredFor());
+        return planned.isKnown()
+                ? sofar + " of " + Eta.text(planned.least())
+                : sofar + ", " + progress.usersDone() + " of " + point.users() + " users done";
     }
 
     private void live(String line) {

@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.codec.PlanFile;
+import org.loadharness.load.Arrivals.Trace;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -24,7 +27,10 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
     Optional<ExperimentPlan> read(List<String> mistakes) {
         try {
             ExperimentPlan plan = PlanFile.read(directory);
-            PlanTexts texts = PlanTexts.of(plan);
+            if (!requireTraces(plan, mistakes)) {
+                return Optional.empty();
+            }
+            PlanTexts texts = PlanTexts.of(plan, workloads);
             if (!texts.draft().check(workloads).equals(plan)) {
                 mistakes.add(
                         options.told("resume") + ": this version of the harness reads its plan differently, as where a"
@@ -45,15 +51,48 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         return Optional.empty();
     }
 
+    /** Whether every trace is what it was when the run began. */
+    private boolean requireTraces(ExperimentPlan plan, List<String> mistakes) {
+        int before = mistakes.size();
+        plan.points().stream()
+                .flatMap(point -> point.phases().stream())
+                .flatMap(phase -> phase.load() instanceof OpenLoop open ? Stream.of(open.arrivals()) : Stream.empty())
+                .distinct()
+                .forEach(arrivals -> {
+                    if (arrivals instanceof Trace trace) {
+                        requireUnchanged(trace, mistakes);
+                    }
+                });
+        return mistakes.size() == before;
+    }
+
+    private void requireUnchanged(Trace trace, List<String> mistakes) {
+        try {
+            Trace now = Trace.read(trace.file());
+            if (!now.equals(trace)) {
+                mistakes.add(options.told("resume") + ": the trace " + trace.file()
+                        + " was changed after the run began: it had " + trace.count() + " arrivals and SHA-256 "
+                        + trace.sha256() + ", and has " + now.count() + " and " + now.sha256()
+                        + "; put it back, or start a new run with --out");
+            }
+        } catch (IllegalArgumentException unreadable) {
+            mistakes.add(options.told("resume") + ": its plan: " + unreadable.getMessage());
+        }
+    }
+
     private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> mistakes) {
         options.options().forEach((option, setting) -> {
-            if (isMeant(setting) && PlanDraft.DEFAULTS.containsKey(option)) {
+            if (isMeant(setting.layer()) && PlanDraft.DEFAULTS.containsKey(option)) {
                 String before = texts.options().getOrDefault(option, "none");
                 compare(plan, texts.with(option, setting.text()), options.told(option), before, mistakes);
             }
         });
+        if (isMeant(options.phases().layer())) {
+            String before = texts.phases().isEmpty() ? "no --phase" : texts.phaseLines();
+            compare(plan, texts.withPhases(options.phases().drafts()), "--phase", before, mistakes);
+        }
         for (Map.Entry<String, Setting> parameter : options.parameters().entrySet()) {
-            if (isMeant(parameter.getValue())) {
+            if (isMeant(parameter.getValue().layer())) {
                 String name = parameter.getKey();
                 String text = parameter.getValue().text();
                 String before = name + "=" + texts.parameters().getOrDefault(name, "");
@@ -63,21 +102,27 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
     }
 
     /** Variables may hold for other runs as well. */
-    private static boolean isMeant(Setting setting) {
-        return setting.layer() == Layer.COMMAND_LINE || setting.layer() == Layer.CONFIG;
+    private static boolean isMeant(Layer layer) {
+        return layer == Layer.COMMAND_LINE || layer == Layer.CONFIG;
     }
 
     private void compare(ExperimentPlan plan, PlanTexts changed, String told, String before, List<String> mistakes) {
+        Optional<String> wrong = Optional.empty();
         try {
             // another workload has other parameters, about which there is nothing to say
             boolean sameWorkload =
                     plan.system().workload().equals(changed.options().get("workload"));
-            if (!sameWorkload || !changed.draft().check(workloads).equals(plan)) {
-                mistakes.add(told + ": the run that is to be resumed has " + before
-                        + "; leave it out, or start a new run with --out");
+            if (sameWorkload && changed.draft().check(workloads).equals(plan)) {
+                return;
             }
-        } catch (PlanMistakes wrong) {
-            wrong.mistakes().forEach(mistake -> mistakes.add(RunRequest.told(mistake, options)));
+        } catch (PlanMistakes found) {
+            // what does not go with the rest of the plan is another plan
+            wrong = found.mistakes().stream()
+                    .map(mistake -> RunRequest.told(mistake, options))
+                    .filter(mistake -> mistake.startsWith(told + ":") || mistake.matches("(?s)(--param |phases).*"))
+                    .findFirst();
         }
+        mistakes.add(wrong.orElse(told + ": the run that is to be resumed has " + before
+                + "; leave it out, or start a new run with --out"));
     }
 }

@@ -10,12 +10,46 @@ final class RunManual {
               A..B#COUNT              COUNT numbers evenly spaced on a log axis
               1,2,5..2000 is 1,2,5,10,20,50,100,200,500,1000,2000. At most 1,000 points and 1,000,000 users.
 
-            Precedence: defaults, --config FILE, environment, command line; of --interactions and --duration,
-            --out and --resume, --quiet and --verbose the one given later in that order holds.
+            Arrivals: a law, a colon, and rates as above with a unit of time: s, m or h
+              poisson:500/s           independent of each other, 500 a second on average
+              constant:100,200,500/s  at even distances; three points
+              poisson:100..2000/s#8   eight rates evenly spaced on a log axis
+              ramp:10..100/s/30s      from 10 to 100 a second within 30 s, and then on
+              trace:FILE              at the times in a file, one a line, in seconds or with a unit
+              Points ascend in rate. Open load is measured by --duration alone.
+
+            Think time, drawn anew before each interaction
+              10ms                    always
+              exp:10ms                exponential, with that mean
+              uniform:5ms..15ms       uniform, both ends included
+              erlang4:10ms, lognormal:10ms/2, hyper:10ms/4   steadier or more scattered than exp
+              exp:10ms/user           drawn once for each user: there are quick and slow people
+              look=1s,buy=exp:2s      after those interactions alone
+              none                    none, for a phase of a run that has one
+
+            A phase: one argument with spaces in it, as in "rush users=80% release=+30s". The name comes first.
+              users=8                 so many; users=25% is a share of --users, rounded down to whole users, and
+                                      users=8,16@64 is 8, and 16 from 64 users up [100%]
+              arrivals=poisson:50/s   open load instead
+              max-in-flight=, interactions=, duration=, think=, pace=   as the options, which hold for a phase
+                                      that does not say otherwise
+              release=start           with the measured part [start]
+              release=+30s            that long after it
+              release=20%:NAME        when 20 % of the users of an earlier phase have ended it, rounded up
+              param.NAME=VALUE        a parameter of the workload, for the users of this phase
+              A workload may bring phases of its own, which hold where none is given.
+
+            Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most the
+            second one, less a random part up to --jitter. Response counts from the first attempt to the last.
+
+            Precedence: defaults, --config FILE, environment, command line; of --users and --arrivals, --arrivals
+            and --phase, --interactions and --duration, --think and --pace, --out and --resume, --quiet and --verbose
+            the one given later in that order holds. Phases are replaced all together.
 
             Environment
               HARNESS_USERS, HARNESS_TIME_LIMIT, ...   an option each; true or false for those without a value
               HARNESS_PARAM_STORE, ...                 a parameter of the workload each, as --param store=
+              HARNESS_PHASE                            phases, one on each line
               NO_COLOR                                 no colour unless --color always
 
             A file for --config
@@ -24,6 +58,14 @@ final class RunManual {
               duration: 10s
               param:
                 store: snapshot
+              phases:
+                - name: startup
+                  users: 25%
+                  interactions: 800
+                - name: peak
+                  release: 20%:startup
+                  param:
+                    buy-books: 2
 
             Ctrl-C ends the current trial, writes what there is and exits with 130; a second one leaves at once.
             A run that was interrupted or killed goes on with --resume DIR: no finished trial is lost.
@@ -31,6 +73,8 @@ final class RunManual {
             Examples
               java -jar harness.jar --users 1,2,5..100 --mode rpc --duration 10s
               java -jar harness.jar --users 10..100/10 --param store=snapshot --repeats 3 --out results/snapshot
+              java -jar harness.jar --arrivals poisson:100..2000/s#8 --duration 20s --warmup auto --mode rpc
+              java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 duration=5s release=+10s"
               java -jar harness.jar --resume results/snapshot
               java -jar harness.jar --dry-run @nightly.args
             """;

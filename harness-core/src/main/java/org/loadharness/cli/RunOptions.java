@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import com.beust.jcommander.converters.IParameterSplitter;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,6 @@ import org.loadharness.plan.PlanDraft;
 @Parameters(separators = "=")
 final class RunOptions {
     private static final String SYSTEM = "What is driven";
-    private static final String LOAD = "How much";
     private static final String CONDUCT = "How";
     private static final String RESULTS = "What comes out";
     private static final String INPUT = "Where options come from";
@@ -28,8 +28,9 @@ final class RunOptions {
             names = "--mode",
             order = 2,
             category = SYSTEM,
-            placeholder = "local|rpc",
-            description = "Where the system under test runs: in this process, or as a server in a process of its own.")
+            placeholder = "local|rpc|simulated",
+            description =
+                    "Where the system under test runs: in this process, as a server in a process of its own, or in this process on a simulated clock: hours of load in seconds, for workloads made of waiting alone.")
     String mode = standard("mode");
 
     @Parameter(
@@ -50,49 +51,12 @@ final class RunOptions {
             description = "A parameter of the workload; repeatable. \"list\" tells which there are.")
     List<String> parameters = new ArrayList<>();
 
-    @Parameter(
-            names = "--users",
-            order = 10,
-            category = LOAD,
-            placeholder = "SPEC",
-            description = "Numbers of users, a point each; the grammar is below.")
-    String users = standard("users");
-
-    @Parameter(
-            names = "--interactions",
-            order = 11,
-            category = LOAD,
-            placeholder = "N[,N@USERS...]",
-            description = "Measured interactions per user; 2000,200@500 is 2000, and 200 from 500 users up.")
-    String interactions = standard("interactions");
-
-    @Parameter(
-            names = "--duration",
-            order = 12,
-            category = LOAD,
-            placeholder = "TIME",
-            description = "Measures for that long instead, as in 10s; units are ns, us, ms, s, m and h.")
-    String duration = standard("duration");
-
-    @Parameter(
-            names = "--warmup",
-            order = 13,
-            category = LOAD,
-            placeholder = "N|TIME",
-            description = "Interactions per user, or a time, before measuring starts in every trial; 0 for none.")
-    String warmup = standard("warmup");
-
-    @Parameter(
-            names = "--repeats",
-            order = 14,
-            category = LOAD,
-            placeholder = "N",
-            description = "Trials per point; intervals need at least 2.")
-    String repeats = standard("repeats");
+    @ParametersDelegate
+    LoadOptions load = new LoadOptions();
 
     @Parameter(
             names = "--threads",
-            order = 20,
+            order = 30,
             category = CONDUCT,
             placeholder = "platform|virtual",
             description = "The kind of thread that a user runs on; virtual ones need Java 21.")
@@ -100,7 +64,7 @@ final class RunOptions {
 
     @Parameter(
             names = "--seed",
-            order = 21,
+            order = 31,
             category = CONDUCT,
             placeholder = "N",
             description = "Root of every random choice: the same seed gives the same interactions.")
@@ -108,7 +72,7 @@ final class RunOptions {
 
     @Parameter(
             names = "--rehearsal",
-            order = 22,
+            order = 32,
             category = CONDUCT,
             placeholder = "TIME",
             description =
@@ -117,15 +81,23 @@ final class RunOptions {
 
     @Parameter(
             names = "--time-limit",
-            order = 23,
+            order = 33,
             category = CONDUCT,
             placeholder = "TIME",
             description = "A trial that takes longer is ended, and its users are counted as lost.")
     String timeLimit = standard("time-limit");
 
     @Parameter(
+            arity = 1,
+            names = "--raw",
+            order = 40,
+            category = RESULTS,
+            description = "Keeps a record of every interaction as well, in requests.csv.gz.")
+    boolean raw;
+
+    @Parameter(
             names = "--out",
-            order = 30,
+            order = 41,
             category = RESULTS,
             placeholder = "DIR",
             description = "The directory for results; results/TIME-WORKLOAD-MODE if it is not given.")
@@ -133,7 +105,7 @@ final class RunOptions {
 
     @Parameter(
             names = "--resume",
-            order = 31,
+            order = 42,
             category = RESULTS,
             placeholder = "DIR",
             description =
@@ -143,14 +115,14 @@ final class RunOptions {
     @Parameter(
             arity = 1,
             names = "--dry-run",
-            order = 32,
+            order = 43,
             category = RESULTS,
             description = "Prints what would be done, and does nothing.")
     boolean dryRun;
 
     @Parameter(
             names = "--format",
-            order = 33,
+            order = 44,
             category = RESULTS,
             placeholder = "table|csv|json|markdown",
             description = "The form of the final table on standard output.")
@@ -159,7 +131,7 @@ final class RunOptions {
     @Parameter(
             arity = 1,
             names = "--strict",
-            order = 34,
+            order = 45,
             category = RESULTS,
             description = "Exit code 3 if the numbers are suspect.")
     boolean strict;
@@ -167,7 +139,7 @@ final class RunOptions {
     @Parameter(
             arity = 1,
             names = "--quiet",
-            order = 35,
+            order = 46,
             category = RESULTS,
             description = "No progress; only warnings and errors on standard error.")
     boolean quiet;
@@ -175,14 +147,14 @@ final class RunOptions {
     @Parameter(
             arity = 1,
             names = "--verbose",
-            order = 36,
+            order = 47,
             category = RESULTS,
             description = "More about what happens, and stack traces of errors.")
     boolean verbose;
 
     @Parameter(
             names = "--color",
-            order = 37,
+            order = 48,
             category = RESULTS,
             placeholder = "auto|always|never",
             description = "Colour on a terminal; NO_COLOR is honoured. It never carries meaning alone.")
@@ -190,14 +162,14 @@ final class RunOptions {
 
     @Parameter(
             names = "--config",
-            order = 40,
+            order = 60,
             category = INPUT,
             placeholder = "FILE",
             description =
-                    "Options from a YAML or JSON file: names without dashes, parameters of the workload under \"param\".")
+                    "Options from a YAML or JSON file: names without dashes, parameters of the workload under \"param\", phases as a list under \"phases\".")
     String config = "";
 
-    private static String standard(String option) {
+    static String standard(String option) {
         return PlanDraft.DEFAULTS.getOrDefault(option, "");
     }
 

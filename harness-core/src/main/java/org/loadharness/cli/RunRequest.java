@@ -35,7 +35,7 @@ record RunRequest(
         OptionModel model = new OptionModel(annotated);
         Arguments.read(model, words);
         OptionLayers layers = new OptionLayers(new OptionModel(new RunOptions()), terminal);
-        EffectiveOptions options = layers.lay(model.given(), annotated.parameters, workloads);
+        EffectiveOptions options = layers.lay(model.given(), annotated.parameters, annotated.load.phases, workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
@@ -71,6 +71,7 @@ record RunRequest(
             }
         }
         options.parameters().forEach((name, setting) -> draft.parameter(name, setting.text()));
+        options.phases().drafts().forEach(draft::phase);
         try {
             return Optional.of(draft.check(workloads));
         } catch (PlanMistakes wrong) {
@@ -83,6 +84,10 @@ record RunRequest(
     static String told(String mistake, EffectiveOptions options) {
         int colon = mistake.indexOf(':');
         String option = mistake.substring(0, Math.max(0, colon));
+        if (option.startsWith("phases")) {
+            boolean elsewhere = options.phases().layer() != Layer.COMMAND_LINE;
+            return option + (elsewhere ? " (" + options.phases().source() + ")" : "") + mistake.substring(colon);
+        }
         return options.options().containsKey(option) ? options.told(option) + mistake.substring(colon) : "--" + mistake;
     }
 }

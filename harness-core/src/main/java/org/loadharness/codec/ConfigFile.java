@@ -10,26 +10,36 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.loadharness.plan.PhaseDraft;
 
 /**
  * Options in a file: YAML, or JSON if its name ends in {@code .json}. A map of option names to single values; under
- * {@code param} a map of the workload's parameters. Values are kept as they are written. Immutable. Thread-safe.
+ * {@code param} a map of the workload's parameters, under {@code phases} a list of maps. Values are kept as they are
+ * written. Immutable. Thread-safe.
  *
  * @param options option names with their texts
  * @param parameters the workload's parameters with their texts
+ * @param phases in the order of the file
  */
-public record ConfigFile(Map<String, String> options, Map<String, String> parameters) {
+public record ConfigFile(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {
     /** The key under which the workload's parameters stand: {@value}. */
     public static final String PARAMETERS = "param";
 
+    /** The key under which phases stand: {@value}. */
+    public static final String PHASES = "phases";
+
+    private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
 
     public ConfigFile {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        phases = List.copyOf(phases);
     }
 
     /**
@@ -60,30 +70,57 @@ public record ConfigFile(Map<String, String> options, Map<String, String> parame
         ConfigFile read() throws IOException {
             Map<String, String> options = new LinkedHashMap<>();
             Map<String, String> parameters = new LinkedHashMap<>();
+            List<PhaseDraft> phases = new ArrayList<>();
             JsonToken first = parser.nextToken();
             if (first == null) {
-                return new ConfigFile(options, parameters);
+                return new ConfigFile(options, parameters, phases);
             }
             require(first == JsonToken.START_OBJECT, "", "must be a map of options, as in users: 1,2,5..100");
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String option = parser.currentName();
                 JsonToken value = parser.nextToken();
-                if (option.equals(PARAMETERS)) {
-                    require(value == JsonToken.START_OBJECT, option, "must be a map of parameters");
-                    readParameters(parameters);
-                } else {
-                    options.put(option, text(option, value));
+                switch (option) {
+                    case PARAMETERS -> readMap(option, value, "parameters", parameters);
+                    case PHASES -> readPhases(value, phases);
+                    default -> options.put(option, text(option, value));
                 }
             }
             require(parser.nextToken() == null, "", "has something after the map of options");
-            return new ConfigFile(options, parameters);
+            return new ConfigFile(options, parameters, phases);
         }
 
-        private void readParameters(Map<String, String> parameters) throws IOException {
+        private void readMap(String path, JsonToken start, String what, Map<String, String> into) throws IOException {
+            require(start == JsonToken.START_OBJECT, path, "must be a map of " + what);
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String parameter = parser.currentName();
-                parameters.put(parameter, text(PARAMETERS + "." + parameter, parser.nextToken()));
+                String key = parser.currentName();
+                into.put(key, text(path + "." + key, parser.nextToken()));
             }
+        }
+
+        private void readPhases(JsonToken start, List<PhaseDraft> phases) throws IOException {
+            require(start == JsonToken.START_ARRAY, PHASES, "must be a list of phases, as in - name: peak");
+            for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+                phases.add(phase(PHASES + "[" + phases.size() + "]", token));
+            }
+        }
+
+        private PhaseDraft phase(String path, JsonToken start) throws IOException {
+            require(start == JsonToken.START_OBJECT, path, "must be a map of a phase's options, as in name: peak");
+            Map<String, String> options = new LinkedHashMap<>();
+            Map<String, String> parameters = new LinkedHashMap<>();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String option = parser.currentName();
+                JsonToken value = parser.nextToken();
+                if (option.equals(PARAMETERS)) {
+                    readMap(path + "." + option, value, "parameters", parameters);
+                } else {
+                    options.put(option, text(path + "." + option, value));
+                }
+            }
+            require(options.containsKey(NAME), path, "has no name; write name: peak");
+            String phase = options.getOrDefault(NAME, "");
+            options.remove(NAME);
+            return new PhaseDraft(phase, options, parameters);
         }
 
         private String text(String path, JsonToken token) throws IOException {

@@ -139,7 +139,7 @@ final class JsonFields {
         } catch (Misfit located) {
             throw located;
         } catch (IllegalArgumentException wrong) {
-            throw new Misfit(path + wrong.getMessage(), wrong);
+            throw new Misfit(path.replaceFirst("\\.$", ": ") + wrong.getMessage(), wrong);
         }
     }
 

@@ -7,13 +7,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
-import org.loadharness.plan.Threads;
-import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
 
 /** A plan as {@code plan.json}: what is to be done, in the words of the command line. Thread-safe. */
@@ -53,11 +49,7 @@ public final class PlanFile {
         system.server().ifPresent(server -> systemNode.put("server", server.toString()));
         ObjectNode parameters = systemNode.putObject("parameters");
         system.parameters().forEach(parameters::put);
-        root.putObject("conduct")
-                .put("threads", plan.conduct().threads().text())
-                .put("rehearsal", DurationText.print(plan.conduct().rehearsal()))
-                .put("warmup", plan.conduct().warmup().text())
-                .put("time_limit", DurationText.print(plan.conduct().timeLimit()));
+        ConductJson.encode(root.putObject("conduct"), plan.conduct());
         root.put("seed", plan.seed()).put("repeats", plan.repeats());
         ArrayNode points = root.putArray("points");
         plan.points().forEach(point -> point(points.addObject(), point));
@@ -72,12 +64,12 @@ public final class PlanFile {
                 fields.object("system").make(PlanFile::system),
                 fields.each("points", PlanFile::point),
                 fields.whole("repeats"),
-                fields.object("conduct").make(PlanFile::conduct),
+                fields.object("conduct").make(ConductJson::decode),
                 fields.count("seed")));
     }
 
     private static void point(ObjectNode node, Point point) {
-        ArrayNode phases = node.putArray("phases");
+        ArrayNode phases = node.put("users", point.sweptUsers()).putArray("phases");
         point.phases().forEach(phase -> PhaseJson.encode(phases.addObject(), phase));
     }
 
@@ -90,16 +82,8 @@ public final class PlanFile {
                 fields.has("server") ? Optional.of(fields.parsed("server", URI::create)) : Optional.empty());
     }
 
-    private static Conduct conduct(JsonFields fields) {
-        fields.only("threads", "rehearsal", "warmup", "time_limit");
-        return new Conduct(
-                fields.parsed("threads", Threads::parse),
-                fields.parsed("rehearsal", DurationText::parse),
-                fields.parsed("warmup", Warmup::parse),
-                fields.parsed("time_limit", DurationText::parse));
-    }
-
     private static Point point(JsonFields fields) {
-        return fields.only("phases").make(point -> new Point(point.each("phases", PhaseJson::decode)));
+        return fields.only("users", "phases")
+                .make(point -> new Point(point.whole("users"), point.each("phases", PhaseJson::decode)));
     }
 }

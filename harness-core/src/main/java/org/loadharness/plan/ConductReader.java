@@ -2,10 +2,10 @@ package org.loadharness.plan;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.loadharness.load.DurationRange;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
@@ -15,7 +15,6 @@ import org.loadharness.workload.Mode;
 /** Reads how every trial is conducted. Confined to one thread. */
 final class ConductReader {
     private static final List<String> OF_RETRIES = List.of("backoff", "jitter", "retry-on");
-    private static final String KIND = "[A-Za-z0-9_$][A-Za-z0-9_$.-]{0,99}";
 
     private final PlanReader reader;
 
@@ -70,9 +69,9 @@ final class ConductReader {
 
     private Optional<Retries> retries() {
         Optional<Integer> most = reader.read("retries", ConductReader::count);
-        Optional<List<Duration>> waits = reader.read("backoff", ConductReader::backOff);
+        Optional<DurationRange> waits = reader.read("backoff", DurationRange::parse);
         Optional<Double> jitter = reader.read("jitter", ConductReader::fraction);
-        Optional<Set<String>> kinds = reader.read("retry-on", ConductReader::kinds);
+        Optional<Set<String>> kinds = reader.readOr("retry-on", Set.of(), Retries::parseKinds);
         if (most.isEmpty() || waits.isEmpty() || jitter.isEmpty() || kinds.isEmpty()) {
             return Optional.empty();
         }
@@ -83,7 +82,7 @@ final class ConductReader {
                 most.get() == 0
                         ? Retries.NONE
                         : new Retries(
-                                most.get(), waits.get().get(0), waits.get().get(1), jitter.get(), kinds.get()));
+                                most.get(), waits.get().least(), waits.get().most(), jitter.get(), kinds.get()));
     }
 
     private static int count(String text) {
@@ -93,37 +92,12 @@ final class ConductReader {
         return Integer.parseInt(text);
     }
 
-    /** The first wait and the longest. */
-    private static List<Duration> backOff(String text) {
-        int dots = text.indexOf("..");
-        Duration first = DurationText.parse(dots < 0 ? text : text.substring(0, dots));
-        Duration longest = dots < 0 ? first : DurationText.parse(text.substring(dots + 2));
-        if (first.compareTo(longest) > 0) {
-            throw new IllegalArgumentException("\"" + text + "\": the first wait is the shortest; write "
-                    + DurationText.print(longest) + ".." + DurationText.print(first));
-        }
-        return List.of(first, longest);
-    }
-
     private static double fraction(String text) {
         if (!text.matches("\\d(\\.\\d{1,40})?") || new BigDecimal(text).compareTo(BigDecimal.ONE) > 0) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" must be a number from 0 to 1, the random share of each wait");
         }
         return Double.parseDouble(text);
-    }
-
-    private static Set<String> kinds(String text) {
-        Set<String> kinds = new LinkedHashSet<>();
-        for (String kind : text.isEmpty() ? new String[0] : text.split(",", -1)) {
-            if (!kind.strip().matches(KIND)) {
-                throw new IllegalArgumentException(
-                        "\"" + kind
-                                + "\" is no kind of failure; write the words of errors.csv, as in refused,SocketTimeoutException");
-            }
-            kinds.add(kind.strip());
-        }
-        return kinds;
     }
 
     private static Recording recording(String text) {

@@ -75,7 +75,7 @@ final class LoadReader {
     }
 
     private Pause think(String text) {
-        Pause pause = LoadTexts.pause(text);
+        Pause pause = Pause.parse(text);
         if (pause instanceof Pause.Cycle) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is a cycle; write " + reader.told("pace") + " " + text.replaceFirst(".*:", ""));

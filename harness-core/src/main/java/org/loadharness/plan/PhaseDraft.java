@@ -67,6 +67,18 @@ public record PhaseDraft(String name, Map<String, String> options, Map<String, S
         return Words.quoted(name) + rest;
     }
 
+    /** Whether the number of its users depends on that of the point, as far as the text tells. */
+    public boolean hasShare() {
+        if (!options.containsKey("users")) {
+            return !isOpen();
+        }
+        try {
+            return PhaseUsers.parse(options.getOrDefault("users", "")).isRelative();
+        } catch (IllegalArgumentException toldByCheck) {
+            return true;
+        }
+    }
+
     boolean isOpen() {
         return options.containsKey("arrivals");
     }

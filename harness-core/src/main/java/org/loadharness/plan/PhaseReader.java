@@ -42,7 +42,7 @@ final class PhaseReader {
         List<String> problems =
                 study.map(known -> known.problems(draft.parameters())).orElse(List.of());
         problems.forEach(problem -> reader.mistake("param", problem));
-        Optional<Release> release = reader.readOr("release", new Release.AtOnce(), LoadTexts::release);
+        Optional<Release> release = reader.readOr("release", new Release.AtOnce(), Release::parse);
         if (draft.isOpen() && reader.isGiven("users")) {
             reader.mistake("users", "give either users or arrivals, not both");
         }

@@ -41,7 +41,7 @@ final class PhasesReader {
         }
         boolean namesHold = requireNames();
         boolean releasesHold = requireReleases();
-        boolean relative = drafts.stream().anyMatch(PhasesReader::isRelative);
+        boolean relative = drafts.stream().anyMatch(PhaseDraft::hasShare);
         if (!relative) {
             reader.refuse("users", "no phase has a share of them; leave it out, or write users=60% in a phase");
         }
@@ -148,23 +148,10 @@ final class PhasesReader {
     /** The phase that one waits for; empty if for none, or if its release is wrong. */
     private static Optional<String> awaited(PhaseDraft draft) {
         try {
-            return LoadTexts.release(draft.options().getOrDefault("release", "at-once"))
-                            instanceof Release.AfterShare after
-                    ? Optional.of(after.phase())
-                    : Optional.empty();
+            Release release = Release.parse(draft.options().getOrDefault("release", new Release.AtOnce().text()));
+            return release instanceof Release.AfterShare after ? Optional.of(after.phase()) : Optional.empty();
         } catch (IllegalArgumentException alreadyTold) {
             return Optional.empty();
-        }
-    }
-
-    private static boolean isRelative(PhaseDraft draft) {
-        if (!draft.options().containsKey("users")) {
-            return !draft.isOpen();
-        }
-        try {
-            return PhaseUsers.parse(draft.options().getOrDefault("users", "")).isRelative();
-        } catch (IllegalArgumentException alreadyTold) {
-            return true;
         }
     }
 

@@ -26,7 +26,7 @@ class CompletionTest {
 
         assertThat(script)
                 .contains("run", "report", "list", "serve", "complete", "time-limit", "report-resources")
-                .contains("local rpc", "table csv json markdown", "counter failing", "bash zsh fish");
+                .contains("local rpc simulated", "table csv json markdown", "counter failing", "bash zsh fish");
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class CompletionTest {
                 "harness re | report",
                 "harness --us | --users",
                 "harness --ti | --time-limit",
-                "harness --mode | rpc local",
+                "harness --mode | rpc local simulated",
                 "harness --mode r | rpc",
                 "harness --mode = r | rpc",
                 "harness --workload c | counter",

@@ -22,7 +22,7 @@ class PlanTextsTest {
         for (long seed = 1; seed <= 1_000; seed++) {
             ExperimentPlan plan = random(new SeedTree(seed).stream()).check(WORKLOADS);
 
-            assertThat(PlanTexts.of(plan).draft().check(WORKLOADS))
+            assertThat(PlanTexts.of(plan, WORKLOADS).draft().check(WORKLOADS))
                     .as("seed %d", seed)
                     .isEqualTo(plan);
         }
@@ -35,11 +35,11 @@ class PlanTextsTest {
                 .set("interactions", "5")
                 .check(WORKLOADS);
 
-        PlanTexts changed = PlanTexts.of(plan).with("duration", "7s").withParameter("step", "3");
+        PlanTexts changed = PlanTexts.of(plan, WORKLOADS).with("duration", "7s").withParameter("step", "3");
 
         assertThat(changed.options()).containsEntry("duration", "7s").doesNotContainKey("interactions");
         assertThat(changed.draft().check(WORKLOADS).system().parameters()).containsEntry("step", "3");
-        assertThat(PlanTexts.of(plan).options())
+        assertThat(PlanTexts.of(plan, WORKLOADS).options())
                 .containsEntry("interactions", "5")
                 .doesNotContainKey("duration");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,7 @@ class ConfigFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "# nothing\n", "{}"})
     void emptyFileSetsNothing(String text) throws IOException {
-        assertThat(read("run.yaml", text)).isEqualTo(new ConfigFile(Map.of(), Map.of()));
+        assertThat(read("run.yaml", text)).isEqualTo(new ConfigFile(Map.of(), Map.of(), List.of()));
     }
 
     @ParameterizedTest

@@ -19,10 +19,16 @@ class PlanFileTest {
             {
               "schema_version": 2,
               "system": {"workload": "w", "mode": "rpc", "server": "http://localhost:1", "parameters": {"a": "b"}},
-              "conduct": {"threads": "platform", "rehearsal": "3s", "warmup": "100", "time_limit": "10m"},
+              "conduct": {"threads": "platform", "rehearsal": "3s", "warmup": "100", "time_limit": "10m", "recording": "raw",
+                "retries": {"most": 3, "first": "1ms", "longest": "1s", "jitter": 0.5, "kinds": ["busy"]}},
               "seed": 7,
               "repeats": 2,
-              "points": [{"phases": [{"name": "all", "load": {"model": "closed", "users": 5}, "measured": "2s"}]}]
+              "points": [{"users": 5, "phases": [
+                {"name": "first", "load": {"model": "closed", "users": 3, "pause": "none"}, "measured": "2s",
+                 "release": "start", "parameters": {}},
+                {"name": "second", "load": {"model": "open", "arrivals": "trace:/gone", "max_in_flight": 7,
+                 "trace_sha256": "abc", "trace_arrivals": 9}, "measured": "4s", "release": "20%:first",
+                 "parameters": {"c": "d"}}]}]
             }
             """;
 
@@ -72,18 +78,32 @@ class PlanFileTest {
                 "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: system.mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "\"mode\": \"rpc\" | \"mode\": 5 | plan.json: system.mode: must be a text, was 5",
                 "\"a\": \"b\" | \"a\": 5 | plan.json: system.parameters.a: must be a text, was 5",
-                "\"users\": 5 | \"users\": 0 | plan.json: points[0].phases[0].load.users must be 1 to 1000000, was 0",
-                "\"users\": 5 | \"users\": 5.5 | plan.json: points[0].phases[0].load.users: must be a whole number of 32 bits, was 5.5",
-                "\"users\": 5 | \"users\": 99999999999 | plan.json: points[0].phases[0].load.users: must be a whole number",
-                "\"model\": \"closed\" | \"model\": \"open\" | unknown load model \"open\"; known is closed",
-                "\"measured\": \"2s\" | \"measured\": \"2\" , \"think\": \"1s\" | plan.json: points[0].phases[0].think: unknown",
+                "\"users\": 3 | \"users\": 0 | plan.json: points[0].phases[0].load: users must be 1 to 1000000, was 0",
+                "\"users\": 5 | \"users\": 0 | plan.json: points[0]: a point has 1 to 1000000 users, was 0",
+                "\"users\": 5 | \"sers\": 5 | plan.json: points[0].sers: unknown; known are users, phases",
+                "\"users\": 3 | \"users\": 5.5 | plan.json: points[0].phases[0].load.users: must be a whole number of 32 bits, was 5.5",
+                "\"users\": 3 | \"users\": 99999999999 | plan.json: points[0].phases[0].load.users: must be a whole number",
+                "\"model\": \"closed\" | \"model\": \"shut\" | .load: unknown load model \"shut\"; known are closed, open",
+                "\"model\": \"closed\" | \"model\": \"open\" | plan.json: points[0].phases[0].load.users: unknown; known are",
+                "\"pause\": \"none\" | \"pause\": \"some\" | plan.json: points[0].phases[0].load.pause: \"some\" is no dur",
+                "\"trace:/gone\" | \"poisson:5\" | plan.json: points[0].phases[1].load.arrivals: 'poisson:5': no unit of",
+                "\"trace_arrivals\": 9 | \"trace_arrivals\": 0 | .load.arrivals: a trace must have 1 to 10000000 arrivals",
+                "\"trace_sha256\": \"abc\", | '' | plan.json: points[0].phases[1].load.trace_sha256: is missing",
+                "\"release\": \"start\" | \"release\": \"soon\" | plan.json: points[0].phases[0].release: \"soon\" is no rel",
+                "\"20%:first\" | \"20%:third\" | plan.json: points[0]: phase second is released after \"third\", which is none",
+                "\"second\" | \"first\" | plan.json: points[0]: there are two phases named first",
+                "{\"c\": \"d\"} | {\"c\": 5} | plan.json: points[0].phases[1].parameters.c: must be a text, was 5",
+                "\"most\": 3 | \"most\": 1001 | plan.json: conduct.retries: retries must be 0 to 1000, was 1001",
+                "\"jitter\": 0.5 | \"jitter\": 2 | plan.json: conduct.retries: the random share of a back-off must be 0 to 1",
+                "\"raw\" | \"some\" | plan.json: conduct.recording: unknown word \"some\"; known are sums, raw",
+                "\"measured\": \"2s\", | \"measured\": \"2\" , \"think\": \"1s\", | plan.json: points[0].phases[0].think: unknown",
                 "\"measured\": \"2s\" | \"measured\": \"2w\" | plan.json: points[0].phases[0].measured: \"2w\": unknown unit",
                 "\"repeats\": 2 | \"repeats\": 0 | plan.json: repeats must be 1 to 1000, was 0",
                 "\"seed\": 7 | \"seed\": 9223372036854775808 | plan.json: seed: must be a whole number of 64 bits",
-                "\"seed\": 7 | \"seed\": 7, \"seed\": 8 | plan.json: line 5, column",
+                "\"seed\": 7 | \"seed\": 7, \"seed\": 8 | plan.json: line 6, column",
                 "\"seed\": 7 | \"sneed\": 7 | plan.json: sneed: unknown; known are schema_version",
                 "http://localhost:1 | http://a b | plan.json: system.server: Illegal character",
-                "\"seed\": 7, | \"seed\": 7 | plan.json: line 6, column",
+                "\"seed\": 7, | \"seed\": 7 | plan.json: line 7, column",
                 "\"points\": [{ | \"points\": [1, { | plan.json: points[0]: must be an object",
             })
     void complaintNamesThePathAndTheWayOut(String whole, String broken, String complaint) throws IOException {

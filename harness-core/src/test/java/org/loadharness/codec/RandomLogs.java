@@ -1,23 +1,12 @@
 package org.loadharness.codec;
 
-import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.ClosedLoop;
-import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
-import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
@@ -38,7 +27,6 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialLog.WarmupLog;
-import org.loadharness.workload.Mode;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
 final class RandomLogs {
@@ -63,22 +51,7 @@ final class RandomLogs {
     }
 
     ExperimentPlan plan() {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        some(4, i -> parameters.put("p" + i, word()));
-        SystemUnderTest system = new SystemUnderTest(
-                "workload" + random.nextInt(9),
-                one(Mode.values()),
-                parameters,
-                random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
-        List<Point> points = IntStream.rangeClosed(1, 1 + random.nextInt(20))
-                .mapToObj(i -> new Point(new ClosedLoop(i * (1 + random.nextInt(40_000))), extent()))
-                .toList();
-        Conduct conduct = new Conduct(
-                one(Threads.values()),
-                duration(0),
-                random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
-                duration(1));
-        return new ExperimentPlan(system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, number());
+        return new RandomPlans(random, WORDS).plan();
     }
 
     TrialLog trial() {
@@ -168,16 +141,6 @@ final class RandomLogs {
         return Distribution.of(IntStream.range(0, random.nextInt(12))
                 .mapToLong(i -> random.nextLong(1L << random.nextInt(40)))
                 .toArray());
-    }
-
-    private Extent extent() {
-        return random.nextBoolean()
-                ? new Extent.Interactions(random.nextInt(Extent.MOST_INTERACTIONS))
-                : new Extent.Lasting(duration(1));
-    }
-
-    private Duration duration(long leastNanos) {
-        return Duration.ofNanos(random.nextLong(leastNanos, 1L << random.nextInt(2, 60)));
     }
 
     /** A number of any magnitude and sign; now and then the outermost ones. */

@@ -179,7 +179,7 @@ class PlanDraftTest {
     @Test
     void aWorkloadRunsInItsOwnModesOnly() {
         assertThat(mistakes(new PlanDraft().set("workload", "alone").set("mode", "rpc")))
-                .containsExactly("mode: alone does not run in mode rpc");
+                .containsExactly("mode: alone does not run in mode rpc; use local");
     }
 
     @Test

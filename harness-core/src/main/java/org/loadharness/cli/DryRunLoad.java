@@ -1,0 +1,126 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Release;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.time.DurationText;
+
+/** The load of a plan in words and units. Immutable. */
+record DryRunLoad(List<Point> points) {
+    static DryRunLoad of(ExperimentPlan plan) {
+        return new DryRunLoad(plan.points());
+    }
+
+    /** A line for each thing there is to say, by its name. */
+    Map<String, String> lines() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        List<LoadPhase> first = points.get(0).phases();
+        if (points.stream().allMatch(point -> point.only().isPresent())
+                && first.get(0).name().equals(LoadPhase.WHOLE)) {
+            lines.put("load", model(0));
+            lines.put("points", points.size() + ", " + sweep());
+            lines.put("measured", steps(point -> extent(point.phases().get(0))));
+            return lines;
+        }
+        lines.put("load", first.size() + (first.size() == 1 ? " phase" : " phases"));
+        lines.put("points", points.size() + ", " + sweep());
+        for (int i = 0; i < first.size(); i++) {
+            lines.put("phase " + first.get(i).name(), phase(i));
+        }
+        return lines;
+    }
+
+    private String sweep() {
+        boolean byRate = points.stream().allMatch(point -> point.tag().startsWith("arrivals="));
+        return (byRate ? "with arrivals " : "with users ")
+                + points.stream()
+                        .map(point -> byRate ? point.label() : Integer.toString(point.sweptUsers()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** How interactions come, but for what the points say. */
+    private String model(int index) {
+        LoadPhase phase = points.get(0).phases().get(index);
+        if (phase.load() instanceof OpenLoop open) {
+            return "open, by a timetable, with at most " + open.maxInFlight() + " interactions under way";
+        }
+        return "closed, each user waits for its interaction to end; " + pause(((ClosedLoop) phase.load()).pause());
+    }
+
+    private String phase(int index) {
+        LoadPhase first = points.get(0).phases().get(index);
+        List<String> clauses = new ArrayList<>();
+        if (first.load() instanceof OpenLoop open) {
+            clauses.add("open, " + open.arrivals().text());
+            clauses.add("at most " + open.maxInFlight() + " interactions under way");
+        } else {
+            clauses.add(steps(point -> users(point.phases().get(index).load().users())));
+            clauses.add(pause(((ClosedLoop) first.load()).pause()));
+        }
+        clauses.add(steps(point -> extent(point.phases().get(index))));
+        clauses.add(release(first.release()));
+        if (!first.parameters().isEmpty()) {
+            clauses.add(first.parameters().entrySet().stream()
+                    .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                    .collect(Collectors.joining(", ")));
+        }
+        return String.join("; ", clauses);
+    }
+
+    /** What holds at each point, with the point from which it holds. */
+    private String steps(Function<Point, String> told) {
+        List<String> terms = new ArrayList<>();
+        String last = "";
+        for (Point point : points) {
+            String now = told.apply(point);
+            if (!now.equals(last)) {
+                terms.add(now + (terms.isEmpty() ? "" : " from " + point.label() + " up"));
+            }
+            last = now;
+        }
+        return String.join(", ", terms);
+    }
+
+    static String extent(Extent extent) {
+        return extent instanceof Extent.Interactions interactions
+                ? interactions.perUser() + " interactions per user"
+                : extent.text();
+    }
+
+    private static String extent(LoadPhase phase) {
+        return extent(phase.measured());
+    }
+
+    private static String users(int users) {
+        return users == 1 ? "1 user" : users + " users";
+    }
+
+    private static String pause(Pause pause) {
+        if (pause instanceof Pause.Cycle cycle) {
+            return "each begins one every " + DurationText.print(cycle.length());
+        }
+        return pause instanceof Pause.None ? "no think time" : "think time " + pause.text();
+    }
+
+    private static String release(Release release) {
+        if (release instanceof Release.AfterTime after) {
+            return "released " + DurationText.print(after.time()) + " after the start";
+        }
+        if (release instanceof Release.AfterShare after) {
+            String share = release.text().replaceFirst(":.*", "");
+            return "released when " + share + " of the users of " + after.phase() + " have ended";
+        }
+        return "released at once";
+    }
+}
