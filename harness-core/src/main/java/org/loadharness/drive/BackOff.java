@@ -7,8 +7,6 @@ import org.loadharness.workload.Outcome;
 
 /** Whether a failed attempt is repeated, and how long the user waits before. Confined to one thread. */
 final class BackOff {
-    private static final int MOST_DOUBLINGS = 62;
-
     private final Retries retries;
     private final Clock clock;
     private final RandomGenerator random;
@@ -27,12 +25,6 @@ final class BackOff {
 
     /** Waits after that many attempts. */
     void await(int attempts) throws InterruptedException {
-        clock.waitUntil(clock.nanos() + nanos(attempts));
-    }
-
-    private long nanos(int attempts) {
-        double doubled = retries.first().toNanos() * (double) (1L << Math.min(MOST_DOUBLINGS, attempts - 1));
-        double whole = Math.min(doubled, retries.longest().toNanos());
-        return Math.round(whole * (1 - retries.jitterFraction() * random.nextDouble()));
+        clock.waitUntil(clock.nanos() + retries.waitNanos(attempts, random));
     }
 }

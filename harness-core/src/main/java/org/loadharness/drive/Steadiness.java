@@ -32,7 +32,7 @@ final class Steadiness {
         Distribution now = recorders.snapshot();
         Distribution since = now.since(before);
         before = now;
-        throughput.add(since.count());
+        throughput.add((double) since.count());
         inFlight.add(recorders.inFlight());
         since.meanNanos().ifPresent(response::add);
         return throughput.isRipe();

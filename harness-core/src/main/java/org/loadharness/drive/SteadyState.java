@@ -63,7 +63,7 @@ final class SteadyState {
     Settling judge(long observationNanos) {
         int cut = cut();
         if (count >= FEWEST_MEANS && cut <= count / MOST_PART_CUT && !hasTrend(cut)) {
-            return new Settling.Settled(cut * PER_MEAN * observationNanos);
+            return new Settling.Settled((long) cut * PER_MEAN * observationNanos);
         }
         return count >= FEWEST_MEANS && hasTrend(count / 2) ? new Settling.Never() : new Settling.NotSettled();
     }

@@ -80,7 +80,7 @@ record ArrivalTerm(String text, String law, String rates) {
 
     private List<Rate> rates(String unit) {
         Matcher matcher = RATES.matcher(rates);
-        if (!matcher.matches() || matcher.group("count") != null && !isPlainSpan(matcher)) {
+        if (!matcher.matches() || (matcher.group("count") != null && !isPlainSpan(matcher))) {
             throw wrong("no rates; write N/s, A..B/s, A..B/STEP/s or A..B/s#COUNT after \"" + law + ":\"");
         }
         if (unit.isEmpty()) {

@@ -54,7 +54,7 @@ public sealed interface DurationLaw
 
         @Override
         public long nextNanos(RandomGenerator random) {
-            return DurationNanos.whole(always.toNanos());
+            return DurationNanos.whole((double) always.toNanos());
         }
 
         @Override

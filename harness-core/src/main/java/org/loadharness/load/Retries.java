@@ -52,7 +52,7 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
      */
     public long waitNanos(int attempts, RandomGenerator random) {
         double doubledNanos = Math.scalb((double) first.toNanos(), attempts - 1);
-        double fullNanos = Math.min(doubledNanos, longest.toNanos());
+        double fullNanos = Math.min(doubledNanos, (double) longest.toNanos());
         return DurationNanos.whole(fullNanos * (1 - jitterFraction * random.nextDouble()));
     }
 
