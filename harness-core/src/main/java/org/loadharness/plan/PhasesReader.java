@@ -155,37 +155,36 @@ final class PhasesReader {
         }
     }
 
+    /** The only point, whose phases depend on nothing. */
     private Optional<List<Point>> single(List<PhaseRule> rules) {
-        return sweep(rules, List.of(0))
-                .map(points ->
-                        points.stream().map(point -> new Point(point.phases())).toList());
+        return phases(rules, 0).map(phases -> List.of(new Point(phases)));
     }
 
     private Optional<List<Point>> sweep(List<PhaseRule> rules, List<Integer> counts) {
         List<Point> points = new ArrayList<>();
         for (int count : counts) {
-            List<LoadPhase> phases = new ArrayList<>();
-            long users = 0;
-            for (int i = 0; i < rules.size(); i++) {
-                try {
-                    LoadPhase phase = rules.get(i).at(count);
-                    phases.add(phase);
-                    users += phase.load().users();
-                } catch (IllegalArgumentException wrong) {
-                    reader.mistake("phases[" + i + "].users", String.valueOf(wrong.getMessage()));
-                }
-            }
-            if (phases.size() < rules.size()) {
+            Optional<List<LoadPhase>> phases = phases(rules, count);
+            if (phases.isEmpty()) {
                 return Optional.empty();
             }
-            if (users > UserCounts.MOST_USERS) {
-                reader.mistake(
-                        "phases",
-                        users + " users together at the point of " + count + "; at most " + UserCounts.MOST_USERS);
-                return Optional.empty();
-            }
-            points.add(new Point(count, phases));
+            points.add(new Point(count, phases.get()));
         }
         return Optional.of(points);
+    }
+
+    private Optional<List<LoadPhase>> phases(List<PhaseRule> rules, int pointUsers) {
+        List<LoadPhase> phases = new ArrayList<>();
+        for (int i = 0; i < rules.size(); i++) {
+            try {
+                phases.add(rules.get(i).at(pointUsers));
+            } catch (IllegalArgumentException wrong) {
+                reader.mistake("phases[" + i + "].users", String.valueOf(wrong.getMessage()));
+            }
+        }
+        long users = phases.stream().mapToLong(phase -> phase.load().users()).sum();
+        if (users > UserCounts.MOST_USERS) {
+            reader.mistake("phases", users + " users together, at most " + UserCounts.MOST_USERS + "; give them fewer");
+        }
+        return phases.size() == rules.size() && users <= UserCounts.MOST_USERS ? Optional.of(phases) : Optional.empty();
     }
 }

@@ -1,5 +1,6 @@
 package org.loadharness.plan;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,11 @@ import org.loadharness.workload.Workload;
 record Study(Workload workload, Settings settings) {
     /** What is wrong with parameters of a phase, one sentence each. */
     List<String> problems(Map<String, String> parameters) {
-        List<String> problems = Settings.problems(workload.parameters(), parameters);
+        List<String> problems = new ArrayList<>(Settings.problems(workload.parameters(), parameters));
+        workload.parameters().stream()
+                .filter(parameter -> parameter.isOfSystem() && parameters.containsKey(parameter.name()))
+                .map(parameter -> parameter.name() + ": makes the system, which all phases share; set it for the run")
+                .forEach(problems::add);
         if (!problems.isEmpty() || parameters.isEmpty()) {
             return problems;
         }

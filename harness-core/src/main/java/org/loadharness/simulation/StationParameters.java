@@ -16,28 +16,33 @@ final class StationParameters {
     private static final IntRange WAITING = new IntRange(0, 1_000_000);
     private static final String LAWS = "a duration or a law: 1ms, exp:1ms";
 
-    static final Parameter<Integer> SERVER_COUNT =
-            Parameter.integer("servers", 1, SERVERS, "requests that are served at a time");
-    static final Parameter<DurationLaw> SERVICE =
-            Parameter.text("service", "exp:1ms", LAWS, "how long a server takes for a request", DurationLaw::parse);
+    static final Parameter<Integer> SERVER_COUNT = Parameter.integer(
+                    "servers", 1, SERVERS, "requests that are served at a time")
+            .ofSystem();
+    static final Parameter<DurationLaw> SERVICE = Parameter.text(
+                    "service", "exp:1ms", LAWS, "how long a server takes for a request", DurationLaw::parse)
+            .ofSystem();
     static final Parameter<Integer> QUEUE = Parameter.text(
-            "queue",
-            UNBOUNDED,
-            UNBOUNDED + " or " + WAITING,
-            "requests that may wait for a server; one more fails",
-            StationParameters::mostWaiting);
+                    "queue",
+                    UNBOUNDED,
+                    UNBOUNDED + " or " + WAITING,
+                    "requests that may wait for a server; one more fails",
+                    StationParameters::mostWaiting)
+            .ofSystem();
     static final Parameter<Freeze> FREEZE = Parameter.text(
-            "freeze",
-            Freeze.NONE.text(),
-            "none, or begin and length: 10s+3s",
-            "the station stands still for a time; it begins that long after the station was made",
-            Freeze::parse);
+                    "freeze",
+                    Freeze.NONE.text(),
+                    "none, or begin and length: 10s+3s",
+                    "the station stands still for a time; it begins that long after the station was made",
+                    Freeze::parse)
+            .ofSystem();
     static final Parameter<List<Design>> TIERS = Parameter.text(
-            "tiers",
-            NONE,
-            "none, or laws and servers: exp:2ms*4+1ms*1",
-            "further stations that a request passes one after the other",
-            StationParameters::tiers);
+                    "tiers",
+                    NONE,
+                    "none, or laws and servers: exp:2ms*4+1ms*1",
+                    "further stations that a request passes one after the other",
+                    StationParameters::tiers)
+            .ofSystem();
 
     static final List<Parameter<?>> ALL = List.of(SERVER_COUNT, SERVICE, QUEUE, FREEZE, TIERS);
 

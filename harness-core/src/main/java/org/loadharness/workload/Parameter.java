@@ -16,6 +16,7 @@ public final class Parameter<T> {
     private final String allowed;
     private final String meaning;
     private final Function<String, T> parser;
+    private final boolean ofSystem;
 
     private Parameter(String name, String defaultText, String allowed, String meaning, Function<String, T> parser) {
         this.name = requireNonNull(name, "name");
@@ -23,6 +24,16 @@ public final class Parameter<T> {
         this.allowed = requireNonNull(allowed, "allowed");
         this.meaning = requireNonNull(meaning, "meaning");
         this.parser = requireNonNull(parser, "parser");
+        this.ofSystem = false;
+    }
+
+    private Parameter(Parameter<T> ofUsers) {
+        this.name = ofUsers.name;
+        this.defaultText = ofUsers.defaultText;
+        this.allowed = ofUsers.allowed;
+        this.meaning = ofUsers.meaning;
+        this.parser = ofUsers.parser;
+        this.ofSystem = true;
     }
 
     /** A whole number from {@code min} to {@code max}, both included. */
@@ -44,6 +55,16 @@ public final class Parameter<T> {
     public static <T> Parameter<T> text(
             String name, String defaultText, String allowed, String meaning, Function<String, T> parser) {
         return new Parameter<>(name, defaultText, allowed, meaning, parser);
+    }
+
+    /** The same parameter, which makes the system and not its users: all phases of a trial share one value. */
+    public Parameter<T> ofSystem() {
+        return new Parameter<>(this);
+    }
+
+    /** Whether all phases of a trial share one value. */
+    public boolean isOfSystem() {
+        return ofSystem;
     }
 
     /** What stands before the equals sign. */

@@ -24,10 +24,12 @@ import org.loadharness.workload.User;
 
 /** Counts up and looks at the count, in this process or over a socket. */
 public final class CounterWorkload implements LocalWorkload, ServedWorkload {
-    private static final Parameter<Integer> STEP =
-            Parameter.integer("step", 1, new IntRange(1, 10), "what is added each time");
-    private static final Parameter<String> LOCK =
-            Parameter.choice("lock", "atomic", List.of("atomic", "monitor"), "how the count is kept whole");
+    private static final Parameter<Integer> STEP = Parameter.integer(
+                    "step", 1, new IntRange(1, 10), "what is added each time")
+            .ofSystem();
+    private static final Parameter<String> LOCK = Parameter.choice(
+                    "lock", "atomic", List.of("atomic", "monitor"), "how the count is kept whole")
+            .ofSystem();
     private static final Parameter<Duration> PAUSE =
             Parameter.text("pause", "0s", "a duration", "how long each interaction takes", DurationText::parse);
 
@@ -61,11 +63,11 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public Target open(Settings settings, SeedTree seeds) {
         AtomicLong count = new AtomicLong();
-        long pauseNanos = settings.get(PAUSE).toNanos();
         int step = settings.get(STEP);
         return new Target() {
             @Override
             public Session session(User user) {
+                long pauseNanos = user.group().settings().get(PAUSE).toNanos();
                 return interaction -> {
                     if (pauseNanos > 0) {
                         LockSupport.parkNanos(pauseNanos);

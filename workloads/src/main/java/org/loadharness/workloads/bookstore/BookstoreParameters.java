@@ -35,29 +35,39 @@ final class BookstoreParameters {
             5,
             BOOKS,
             "candidates from the external list, of which a manager adds those not yet there");
-    static final Parameter<Integer> INITIAL_BOOKS =
-            Parameter.integer("initial-books", 10, BOOKS, "books in the store at the start, all of them editor picks");
-    static final Parameter<Integer> INITIAL_COPIES =
-            Parameter.integer("initial-copies", 100, COPIES, "copies of each book, at the start and when acquired");
+    static final Parameter<Integer> INITIAL_BOOKS = Parameter.integer(
+                    "initial-books", 10, BOOKS, "books in the store at the start, all of them editor picks")
+            .ofSystem();
+    static final Parameter<Integer> INITIAL_COPIES = Parameter.integer(
+                    "initial-copies", 100, COPIES, "copies of each book, at the start and when acquired")
+            .ofSystem();
     static final Parameter<Integer> EXTERNAL_BOOKS = Parameter.integer(
-            "external-books",
-            100,
-            BOOKS,
-            "books of the external list; those beyond the initial ones are picks if even");
+                    "external-books",
+                    100,
+                    BOOKS,
+                    "books of the external list; those beyond the initial ones are picks if even")
+            .ofSystem();
     static final Parameter<String> STORE = Parameter.choice(
-            "store",
-            "serial",
-            List.of("serial", "single-lock", "two-level", "snapshot"),
-            "how the store keeps concurrent calls apart");
-    static final Parameter<String> CODEC =
-            Parameter.choice("codec", "json", List.of("json", "smile"), "form of arguments and results in mode rpc");
+                    "store",
+                    "serial",
+                    List.of("serial", "single-lock", "two-level", "snapshot"),
+                    "how the store keeps concurrent calls apart")
+            .ofSystem();
+    static final Parameter<String> CODEC = Parameter.choice(
+                    "codec", "json", List.of("json", "smile"), "form of arguments and results in mode rpc")
+            .ofSystem();
     static final Parameter<String> CLIENT = Parameter.choice(
-            "client",
-            LEAN,
-            List.of(LEAN, JETTY),
-            "HTTP client in mode rpc: one lean connection per user, or Jetty's pool");
+                    "client",
+                    LEAN,
+                    List.of(LEAN, JETTY),
+                    "HTTP client in mode rpc: one lean connection per user, or Jetty's pool")
+            .ofSystem();
     static final Parameter<Integer> SERVER_THREADS = Parameter.integer(
-            "server-threads", 100, new IntRange(10, 10_000), "most threads of the server that the harness starts");
+                    "server-threads",
+                    100,
+                    new IntRange(10, 10_000),
+                    "most threads of the server that the harness starts")
+            .ofSystem();
 
     static final List<Parameter<?>> ALL = List.of(
             REPLENISH_PERCENT,
