@@ -14,8 +14,8 @@ import org.loadharness.workload.Outcome;
 /** Failures by kind, with the first few of each kind in full. Thread-safe. */
 final class FailureCounts {
     static final int EXAMPLES = 5;
-    private static final int MOST_KINDS = 100;
-    private static final String OTHER = "other";
+    static final int MOST_KINDS = 100;
+    static final String OTHER = "other";
 
     private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
 

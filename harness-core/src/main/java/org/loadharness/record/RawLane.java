@@ -1,0 +1,100 @@
+package org.loadharness.record;
+
+import org.jspecify.annotations.Nullable;
+import org.loadharness.time.HotPath;
+import org.loadharness.workload.Outcome;
+
+/**
+ * Where one user leaves a record of each of its interactions. Recording allocates nothing and writes no file: it fills a
+ * block of numbers, and now and then gives it to the writer for an empty one.
+ *
+ * <p>Confined to one thread; what is in it may be taken out by the writer when the user has ended.
+ */
+@HotPath
+public final class RawLane {
+    private static final long[] NONE = {};
+    private static final int INTERACTION_BITS = 48;
+    private static final int OUTCOME_BITS = 32;
+    private static final int OUTCOME_MASK = 0xffff;
+
+    private final int user;
+    private final RawBlocks blocks;
+    private final RawOutcomes outcomes;
+    private @Nullable RawBlock block;
+    private long[] words = NONE;
+    private int next;
+    private long originNanos;
+    private int repeats;
+    private long waits;
+
+    RawLane(int user, RawBlocks blocks, RawOutcomes outcomes) {
+        this.user = user;
+        this.blocks = blocks;
+        this.outcomes = outcomes;
+    }
+
+    /** Times are counted from that reading of the clock on. */
+    public void countFrom(long startOfPhaseNanos) {
+        originNanos = startOfPhaseNanos;
+    }
+
+    /** A failed attempt at the interaction under way is repeated. */
+    public void retry() {
+        repeats++;
+    }
+
+    /**
+     * An interaction has ended. Times are readings of the clock. Blocks while the file is too far behind; whoever times
+     * what comes next by {@code endNanos} then has to read the clock again.
+     *
+     * @return whether it had to wait for the file
+     */
+    public boolean record(int interaction, long dueNanos, long startNanos, long endNanos, Outcome outcome) {
+        boolean waited = next == words.length && exchange();
+        int outcomeCode = outcome instanceof Outcome.Failure failure ? outcomes.code(failure) : RawOutcomes.SUCCESS;
+        words[next] = dueNanos - originNanos;
+        words[next + 1] = startNanos - originNanos;
+        words[next + 2] = endNanos - originNanos;
+        words[next + 3] = (long) interaction << INTERACTION_BITS | (long) outcomeCode << OUTCOME_BITS | repeats;
+        repeats = 0;
+        next += RawBlock.WORDS;
+        block.fillTo(next);
+        return waited;
+    }
+
+    static int interaction(long detail) {
+        return (int) (detail >>> INTERACTION_BITS);
+    }
+
+    static int outcomeCode(long detail) {
+        return (int) (detail >>> OUTCOME_BITS) & OUTCOME_MASK;
+    }
+
+    static int attempts(long detail) {
+        return (int) detail + 1;
+    }
+
+    /** What is not yet given to the writer; null before the first record. */
+    @Nullable
+    RawBlock block() {
+        return block;
+    }
+
+    /** How often the user had to wait for the file. */
+    long waits() {
+        return waits;
+    }
+
+    private boolean exchange() {
+        boolean waits = !blocks.claim();
+        if (waits) {
+            this.waits++;
+            blocks.awaitClaim();
+        }
+        block = blocks.exchange(block);
+        block.begin(user);
+        words = block.words();
+        next = 0;
+        return waits;
+    }
+}

@@ -1,0 +1,54 @@
+package org.loadharness.record;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.loadharness.workload.Outcome;
+
+/**
+ * How interactions of a phase ended, as numbers for the records and as texts for the file. Thread-safe: what a number
+ * stands for can be read by whoever was given it.
+ */
+final class RawOutcomes {
+    static final int SUCCESS = 0;
+
+    private static final int OTHER = 1;
+    private static final String SUCCESS_TEXT = "success";
+
+    private final Map<String, Integer> codes = new ConcurrentHashMap<>();
+    private final AtomicReferenceArray<byte[]> texts = new AtomicReferenceArray<>(FailureCounts.MOST_KINDS + 2);
+
+    RawOutcomes() {
+        texts.set(SUCCESS, CsvText.bytes(SUCCESS_TEXT));
+        texts.set(OTHER, CsvText.bytes(FailureCounts.OTHER));
+    }
+
+    /** The number of a kind of failure; all kinds beyond the first hundred have one together. */
+    int code(Outcome.Failure failure) {
+        Integer known = codes.get(failure.kind());
+        return known == null ? newCode(failure.kind()) : known;
+    }
+
+    byte[] text(int code) {
+        return texts.get(code);
+    }
+
+    private synchronized int newCode(String kind) {
+        Integer known = codes.get(kind);
+        if (known != null) {
+            return known;
+        }
+        if (codes.size() >= FailureCounts.MOST_KINDS) {
+            return OTHER;
+        }
+        int code = OTHER + 1 + codes.size();
+        texts.set(code, CsvText.bytes(text(kind)));
+        codes.put(kind, code);
+        return code;
+    }
+
+    /** No failure reads like a success, or like nothing known. */
+    private static String text(String kind) {
+        return kind.isBlank() || kind.equals(SUCCESS_TEXT) ? "failure(" + kind + ")" : kind;
+    }
+}

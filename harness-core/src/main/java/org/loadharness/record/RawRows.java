@@ -1,0 +1,97 @@
+package org.loadharness.record;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Writes the records of one phase of a trial as rows. Confined to one thread. */
+final class RawRows {
+    /** Behind those that say which trial it is. */
+    private static final List<String> COLUMNS = List.of(
+            "phase",
+            "user",
+            "interaction",
+            "due_s",
+            "start_s",
+            "end_s",
+            "response_ms",
+            "service_ms",
+            "outcome",
+            "attempts");
+
+    private final RawPhase phase;
+    private final byte[] identity;
+    private final byte[][] interactions;
+    private long count;
+
+    /** @param trial the cells that say which trial it is */
+    RawRows(List<String> trial, RawPhase phase) {
+        this.phase = phase;
+        ByteArrayOutputStream cells = new ByteArrayOutputStream();
+        trial.forEach(cell -> putCell(cell, cells));
+        putCell(phase.name(), cells);
+        this.identity = cells.toByteArray();
+        this.interactions = phase.interactions().stream()
+                .map(interaction -> CsvText.bytes(interaction.name()))
+                .toArray(byte[][]::new);
+    }
+
+    static void writeHeader(List<String> trialColumns, RawText text) throws IOException {
+        for (String column : trialColumns) {
+            text.put(CsvText.bytes(column));
+            text.put(',');
+        }
+        text.put(String.join(",", COLUMNS).getBytes(StandardCharsets.US_ASCII));
+        text.endRow();
+    }
+
+    RawPhase phase() {
+        return phase;
+    }
+
+    /** Rows written so far. */
+    long count() {
+        return count;
+    }
+
+    void write(RawBlock block, RawText text) throws IOException {
+        long[] words = block.words();
+        int filled = block.filledWords();
+        for (int record = 0; record < filled; record += RawBlock.WORDS) {
+            text.put(identity);
+            text.putCount(block.user());
+            text.put(',');
+            writeRecord(words, record, text);
+            text.endRow();
+            count++;
+        }
+    }
+
+    private void writeRecord(long[] words, int record, RawText text) throws IOException {
+        long dueNanos = words[record];
+        long startNanos = words[record + 1];
+        long endNanos = words[record + 2];
+        long detail = words[record + 3];
+        text.put(interactions[RawLane.interaction(detail)]);
+        text.put(',');
+        text.putSeconds(dueNanos);
+        text.put(',');
+        text.putSeconds(startNanos);
+        text.put(',');
+        text.putSeconds(endNanos);
+        text.put(',');
+        text.putMillis(endNanos - (phase.charging() == Charging.FROM_DUE ? dueNanos : startNanos));
+        text.put(',');
+        text.putMillis(endNanos - startNanos);
+        text.put(',');
+        text.put(phase.outcomes().text(RawLane.outcomeCode(detail)));
+        text.put(',');
+        text.putCount(RawLane.attempts(detail));
+    }
+
+    private static void putCell(String cell, ByteArrayOutputStream cells) {
+        cells.writeBytes(CsvText.bytes(cell));
+        cells.write(',');
+    }
+}

@@ -1,0 +1,223 @@
+package org.loadharness.record;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Writes a row for every interaction of a run into {@value #NAME}, on a thread of its own, while the run goes on. Users
+ * record through the lanes of a {@link RawPhase}. A trial that has ended is on the disk; the one under way is there up to
+ * the last whole member of the file, each of which holds a MiB of rows.
+ *
+ * <pre>{@code
+ * writer.begin(List.of("0", "1"), List.of(phase));
+ * phase.lane(user).record(...);      // on the users' threads
+ * RawLog log = writer.end();         // after they have ended
+ * }</pre>
+ *
+ * <p>Confined to one thread, whose interruption harms nothing: it is kept for later.
+ */
+public final class RawWriter implements AutoCloseable {
+    /** Its file's name in a result directory: {@value}. */
+    public static final String NAME = "requests.csv.gz";
+
+    private static final String THREAD = "raw-records";
+
+    private final Path path;
+    private final List<String> trialColumns;
+    private final RawDisk disk;
+    private final GzipMembers members;
+    private final RawDrain drain;
+    private final Thread thread;
+    private boolean trialUnderWay;
+    private boolean closed;
+
+    /** Goes on behind that many bytes of the disk. */
+    RawWriter(Path path, List<String> trialColumns, RawDisk disk, long wholeBytes) throws IOException {
+        this.path = requireNonNull(path, "path");
+        this.trialColumns = List.copyOf(trialColumns);
+        this.disk = disk;
+        this.members = new GzipMembers(disk, wholeBytes);
+        RawText text = new RawText(members);
+        if (wholeBytes == 0) {
+            writeHeader(text);
+        }
+        this.drain = new RawDrain(members, text);
+        this.thread = new Thread(drain, THREAD);
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Makes a file of no records.
+     *
+     * @param trialColumns names of the cells that say which trial a row belongs to
+     * @throws IOException naming the file, if it exists or cannot be written
+     */
+    public static RawWriter create(Path directory, List<String> trialColumns) throws IOException {
+        Files.createFile(directory.resolve(NAME));
+        return resume(directory, trialColumns, 0);
+    }
+
+    /**
+     * Goes on with a file behind the last trial that is to be kept, and removes what follows.
+     *
+     * @param wholeBytes length of the file when that trial had ended; 0 if there is none
+     * @throws IOException naming the file, if it is shorter or cannot be written
+     */
+    public static RawWriter resume(Path directory, List<String> trialColumns, long wholeBytes) throws IOException {
+        Path path = directory.resolve(NAME);
+        RawFile file = new RawFile(path);
+        try {
+            if (file.lengthBytes() < wholeBytes) {
+                throw new EOFException(
+                        path + " has " + file.lengthBytes() + " bytes, but the trials that have ended filled "
+                                + wholeBytes + ": records are lost; start a new run");
+            }
+            file.cut(wholeBytes);
+            RawWriter writer = new RawWriter(path, trialColumns, file, wholeBytes);
+            writer.start();
+            return writer;
+        } catch (IOException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    /** Starts its thread, before anything else. */
+    void start() {
+        thread.start();
+    }
+
+    /**
+     * A trial begins. Its users may record when this has returned.
+     *
+     * @param trial the cells that say which it is, as many as there are columns for it
+     * @param phases none of which was begun before
+     * @throws IOException naming the file, if it could not be written before
+     */
+    public void begin(List<String> trial, List<RawPhase> phases) throws IOException {
+        if (trial.size() != trialColumns.size()) {
+            throw new IllegalArgumentException("trial must have a cell for each of " + trialColumns + ", was " + trial);
+        }
+        if (trialUnderWay) {
+            throw new IllegalStateException("a trial is under way; end or discard it first");
+        }
+        List<RawRows> rows =
+                phases.stream().map(phase -> new RawRows(trial, phase)).toList();
+        ask(() -> {
+            drain.begin(rows);
+            return path;
+        });
+        trialUnderWay = true;
+    }
+
+    /**
+     * The trial's users have ended. Returns when all they recorded is on the disk.
+     *
+     * @throws IOException naming the file, if it could not be written; it then ends with the trial before
+     */
+    public RawLog end() throws IOException {
+        requireTrial();
+        return ask(drain::end);
+    }
+
+    /**
+     * Nothing of the trial under way is to be kept.
+     *
+     * @throws IOException naming the file, if it could not be written
+     */
+    public void discard() throws IOException {
+        requireTrial();
+        ask(() -> {
+            drain.discard();
+            return path;
+        });
+    }
+
+    /** Ends its thread and closes the file; a trial that is still under way is discarded. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (disk) {
+            if (trialUnderWay) {
+                discard();
+            }
+        } finally {
+            stop();
+            members.release();
+        }
+    }
+
+    private void requireTrial() {
+        if (!trialUnderWay) {
+            throw new IllegalStateException("no trial is under way; begin one first");
+        }
+        trialUnderWay = false;
+    }
+
+    private void writeHeader(RawText text) throws IOException {
+        try {
+            RawRows.writeHeader(trialColumns, text);
+            text.endMember();
+            members.sync();
+        } catch (IOException failed) {
+            members.release();
+            throw named(failed);
+        }
+    }
+
+    private void stop() throws IOException {
+        ask(() -> {
+            drain.stop();
+            return path;
+        });
+        waitFor(() -> {
+            thread.join();
+            return path;
+        });
+    }
+
+    private <T> T ask(Callable<T> question) throws IOException {
+        FutureTask<T> task = new FutureTask<>(question);
+        drain.give(task, thread);
+        return waitFor(task::get);
+    }
+
+    /** Waits whatever happens: an interrupt is how a run is stopped, and its last trial is to be kept. */
+    private <T> T waitFor(Answer<T> answer) throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return answer.get();
+                } catch (InterruptedException keptForLater) {
+                    interrupted = true;
+                } catch (ExecutionException failed) {
+                    throw named(failed.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private IOException named(Throwable cause) {
+        return new IOException(path + ": " + cause.getMessage(), cause);
+    }
+
+    private interface Answer<T> {
+        T get() throws InterruptedException, ExecutionException;
+    }
+}

@@ -1,0 +1,109 @@
+package org.loadharness.record;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Outcome;
+
+/** What records are made of in tests, and how a row reads, put together the slow and obvious way. */
+final class RawRun {
+    static final List<String> TRIAL_COLUMNS = List.of("point", "repeat");
+    static final String HEADER =
+            "point,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts";
+
+    static final List<Interaction> INTERACTIONS =
+            List.of(new Interaction("browse", 3), new Interaction("buy", 2), new Interaction("a, \"b\"", 1));
+    private static final List<String> CELLS = List.of("browse", "buy", "\"a, \"\"b\"\"\"");
+    private static final List<Outcome> OUTCOMES = List.of(
+            Outcome.SUCCESS,
+            Outcome.SUCCESS,
+            Outcome.SUCCESS,
+            failure("timeout"),
+            failure("=cmd"),
+            failure("two\nlines"));
+    private static final List<String> OUTCOME_CELLS =
+            List.of("success", "success", "success", "timeout", "'=cmd", "two lines");
+    private static final long ORIGIN_NANOS = Long.MAX_VALUE - 1_000; // readings of a clock may wrap around
+
+    private RawRun() {}
+
+    /** One interaction as the user's thread knows it. */
+    record Sample(int interaction, long dueNanos, long startNanos, long endNanos, int outcome, int attempts) {
+        static Sample draw(RandomGenerator random) {
+            long dueNanos = random.nextLong(-1_000, 100_000_000_000_000L);
+            long startNanos = dueNanos + random.nextLong(random.nextBoolean() ? 1 : 10_000_000_000L);
+            return new Sample(
+                    random.nextInt(INTERACTIONS.size()),
+                    dueNanos,
+                    startNanos,
+                    startNanos + random.nextLong(1L << random.nextInt(1, 40)),
+                    random.nextInt(OUTCOMES.size()),
+                    1 + Math.max(0, random.nextInt(-10, 4)));
+        }
+
+        static List<Sample> draw(RandomGenerator random, int count) {
+            List<Sample> samples = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                samples.add(draw(random));
+            }
+            return samples;
+        }
+
+        boolean recordIn(RawLane lane) {
+            for (int attempt = 1; attempt < attempts; attempt++) {
+                lane.retry();
+            }
+            return lane.record(
+                    interaction,
+                    ORIGIN_NANOS + dueNanos,
+                    ORIGIN_NANOS + startNanos,
+                    ORIGIN_NANOS + endNanos,
+                    OUTCOMES.get(outcome));
+        }
+
+        /** As it stands behind the cells of trial and phase. */
+        String row(int user, Charging charging) {
+            return String.join(
+                    ",",
+                    Integer.toString(user),
+                    CELLS.get(interaction),
+                    decimal(dueNanos, 9),
+                    decimal(startNanos, 9),
+                    decimal(endNanos, 9),
+                    decimal(endNanos - (charging == Charging.FROM_DUE ? dueNanos : startNanos), 6),
+                    decimal(endNanos - startNanos, 6),
+                    OUTCOME_CELLS.get(outcome),
+                    Integer.toString(attempts));
+        }
+    }
+
+    static Outcome failure(String kind) {
+        return Outcome.failure(kind, new IllegalStateException(kind));
+    }
+
+    static RawPhase phase(String name, int users) {
+        return new RawPhase(name, INTERACTIONS, new RawPhase.Users(0, users), Charging.FROM_DUE);
+    }
+
+    /** The lane of a user, which counts from where samples do. */
+    static RawLane lane(RawPhase phase, int index) {
+        RawLane lane = phase.lane(index);
+        lane.countFrom(ORIGIN_NANOS);
+        return lane;
+    }
+
+    static RawWriter writer(RawDisk disk) throws IOException {
+        RawWriter writer = new RawWriter(Path.of("requests.csv.gz"), TRIAL_COLUMNS, disk, 0);
+        writer.start();
+        return writer;
+    }
+
+    private static String decimal(long number, int decimals) {
+        return new BigDecimal(BigInteger.valueOf(number), decimals).toPlainString();
+    }
+}
