@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
@@ -18,6 +19,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
+import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Finding;
@@ -39,6 +41,7 @@ final class Journal implements AutoCloseable {
     private final ExperimentPlan plan;
     private final Mix mix;
     private final TrialsFile file;
+    private final Optional<RawWriter> records;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
     private final Ticker ticker = Ticker.system();
@@ -46,12 +49,13 @@ final class Journal implements AutoCloseable {
     private long derivedAtNanos;
     private long derivationNanos;
 
-    private Journal(Path directory, ExperimentPlan plan, Workload workload, Manifest manifest, TrialsFile file) {
+    private Journal(Path directory, RunRequest request, Manifest manifest, Files files) {
         this.directory = directory;
-        this.plan = plan;
-        this.mix = mix(plan, workload);
+        this.plan = request.plan();
+        this.mix = mix(plan, request.workload());
         this.manifest = manifest;
-        this.file = file;
+        this.file = files.trials();
+        this.records = files.records();
         this.derivedAtNanos = ticker.nanos();
     }
 
@@ -63,7 +67,8 @@ final class Journal implements AutoCloseable {
             Manifest manifest =
                     Manifests.first(request, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
             ManifestFile.write(directory, manifest);
-            return new Journal(directory, request.plan(), request.workload(), manifest, file);
+            return new Journal(
+                    directory, request, manifest, new Files(file, Records.create(directory, request.plan())));
         } catch (IOException | RuntimeException failed) {
             file.close();
             throw failed;
@@ -79,7 +84,10 @@ final class Journal implements AutoCloseable {
             differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
             Manifest manifest = Manifests.resumed(stored.manifest(), session, warnings);
             ManifestFile.write(directory, manifest);
-            Journal journal = new Journal(directory, stored.plan(), request.workload(), manifest, file);
+            List<TrialLog> done =
+                    stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
+            Files files = new Files(file, Records.resume(directory, stored.plan(), done));
+            Journal journal = new Journal(directory, request, manifest, files);
             stored.trials().trials().forEach(journal::keep);
             journal.warnings.addAll(warnings);
             return journal;
@@ -87,6 +95,11 @@ final class Journal implements AutoCloseable {
             file.close();
             throw failed;
         }
+    }
+
+    /** Where single interactions are recorded, if they are. */
+    Optional<RawWriter> records() {
+        return records;
     }
 
     Path directory() {
@@ -137,6 +150,7 @@ final class Journal implements AutoCloseable {
     RunSummary end(String reason) throws IOException {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
+        records.ifPresent(any -> names.add(RawWriter.NAME));
         names.addAll(Derivation.write(directory, summary));
         boolean complete = done().size() == plan.trials().size();
         List<String> all = Stream.concat(
@@ -159,7 +173,11 @@ final class Journal implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        file.close();
+        try (file) {
+            if (records.isPresent()) {
+                records.get().close();
+            }
+        }
     }
 
     static Mix mix(ExperimentPlan plan, Workload workload) {
@@ -189,4 +207,7 @@ final class Journal implements AutoCloseable {
         return session.environment().host() + " (" + session.environment().cores() + " cores, Java "
                 + session.environment().javaVersion() + ", harness " + session.harnessVersion() + ")";
     }
+
+    /** The files that grow while it runs. */
+    private record Files(TrialsFile trials, Optional<RawWriter> records) {}
 }

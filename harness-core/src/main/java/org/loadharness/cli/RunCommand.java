@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.codec.FileInUse;
@@ -13,15 +13,17 @@ import org.loadharness.codec.Manifest.Session;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.Runner;
 import org.loadharness.record.Environment;
+import org.loadharness.record.RawWriter;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** {@code run}: carries out a sweep and writes a result directory. */
-record RunCommand(Terminal terminal, Supplier<Workloads> workloads, Function<Workload, Runner> runners)
+record RunCommand(
+        Terminal terminal, Supplier<Workloads> workloads, BiFunction<Workload, Optional<RawWriter>, Runner> runners)
         implements Command {
 
     RunCommand(Terminal terminal, Supplier<Workloads> workloads) {
-        this(terminal, workloads, workload -> new LocalRunner(workload, ServeProcess.command()));
+        this(terminal, workloads, RunCommand::local);
     }
 
     @Override
@@ -56,12 +58,18 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads, Function<Wor
         try (Journal journal = open(request, session);
                 Interruption interruption = Interruption.bySignals(terminal)) {
             journal.warnings().forEach(warning -> terminal.tell("warning: " + warning));
-            ExitCode code = new Sweep(request, terminal, journal, interruption).run(runners.apply(request.workload()));
+            ExitCode code = new Sweep(request, terminal, journal, interruption)
+                    .run(runners.apply(request.workload(), journal.records()));
             if (request.output().volume() != Volume.QUIET) {
                 terminal.tell("results in " + journal.directory());
             }
             return code;
         }
+    }
+
+    private static Runner local(Workload workload, Optional<RawWriter> records) {
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command());
+        return records.<Runner>map(runner::recordingInto).orElse(runner);
     }
 
     private DryRun dryRun(RunRequest request) throws WrongUse {

@@ -7,7 +7,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.RawLog;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
@@ -48,6 +50,7 @@ final class TrialJson {
         ArrayNode timeline = root.putArray("timeline");
         trial.timeline().forEach(second -> second(timeline.addObject(), second));
         Histograms.write(root.putObject("hiccups"), trial.hiccups());
+        trial.raw().ifPresent(raw -> raw(root.putObject("raw"), raw));
         return JsonText.bytes(root);
     }
 
@@ -64,7 +67,21 @@ final class TrialJson {
                         fields.each("timeline", TrialJson::second),
                         fields.each("failures", TrialJson::failure),
                         resources(fields.object("resources")),
-                        fields.object("hiccups").make(Histograms::read)));
+                        fields.object("hiccups").make(Histograms::read),
+                        fields.optional("raw").map(TrialJson::raw)));
+    }
+
+    private static void raw(ObjectNode node, RawLog raw) {
+        node.put("whole_bytes", raw.wholeBytes()).put("records", raw.records()).put("waits", raw.waits());
+        raw.cpuNanos().ifPresent(nanos -> node.put("cpu_ns", nanos));
+    }
+
+    private static RawLog raw(JsonFields fields) {
+        return new RawLog(
+                fields.count("whole_bytes"),
+                fields.count("records"),
+                fields.count("waits"),
+                fields.has("cpu_ns") ? OptionalLong.of(fields.count("cpu_ns")) : OptionalLong.empty());
     }
 
     private static void ending(ObjectNode node, Ending ending) {

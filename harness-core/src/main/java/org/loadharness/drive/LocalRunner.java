@@ -21,6 +21,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.simulation.SimulatedClock;
@@ -40,6 +41,7 @@ public final class LocalRunner implements Runner {
 
     private final Workload workload;
     private final List<String> serveCommand;
+    private final Optional<RawWriter> records;
 
     /**
      * A runner for plans of one workload.
@@ -48,8 +50,18 @@ public final class LocalRunner implements Runner {
      *     harness.jar serve}; used where a plan needs a server and names none
      */
     public LocalRunner(Workload workload, List<String> serveCommand) {
+        this(workload, serveCommand, Optional.empty());
+    }
+
+    private LocalRunner(Workload workload, List<String> serveCommand, Optional<RawWriter> records) {
         this.workload = requireNonNull(workload, "workload");
         this.serveCommand = List.copyOf(serveCommand);
+        this.records = records;
+    }
+
+    /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
+    public LocalRunner recordingInto(RawWriter file) {
+        return new LocalRunner(workload, serveCommand, Optional.of(file));
     }
 
     @Override
@@ -118,7 +130,9 @@ public final class LocalRunner implements Runner {
                     .build(performance.point(), target);
             Crew crew = new Crew(stage, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
-            return new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
+            RawTrial raw = RawTrial.begin(records, performance.id(), stage);
+            TrialLog log = new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
+            return raw.end(log);
         } finally {
             close(target);
         }

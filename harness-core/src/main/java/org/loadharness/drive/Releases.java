@@ -27,6 +27,7 @@ final class Releases {
                 .toList();
         int users = atOnce.stream().mapToInt(section -> section.group().users()).sum();
         long startNanos = clock.nanos() + StartGate.leadNanos(users);
+        stage.sections().forEach(section -> section.raw().ifPresent(raw -> raw.countFrom(startNanos)));
         atOnce.forEach(section -> open(section, startNanos));
         for (Section section : stage.sections()) {
             if (!atOnce.contains(section)) {

@@ -1,14 +1,17 @@
 package org.loadharness.drive;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.record.RawPhase;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.User.Group;
 
 /**
  * The part of a trial that carries out one phase of the load: its users and what they share. Thread-safe.
  *
+ * @param raw where its users leave a record of every interaction, if they do
  * @param released is at zero when the phases before have come as far as this one waits for; then its users are let go
  * @param followers the latches of those sections that wait for users of this one to end
  */
@@ -18,6 +21,7 @@ record Section(
         Mix mix,
         Phase warmup,
         Phase measured,
+        Optional<RawPhase> raw,
         CountDownLatch released,
         List<CountDownLatch> followers) {
     Section {

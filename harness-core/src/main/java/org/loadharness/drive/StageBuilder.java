@@ -19,8 +19,10 @@ import org.loadharness.load.StopRule;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Charging;
+import org.loadharness.record.RawPhase;
 import org.loadharness.record.Recorder;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
@@ -68,12 +70,14 @@ final class StageBuilder {
                     phase.load().users(),
                     casting.settings().apply(phase));
             Mix mix = casting.mix().apply(group.settings());
+            Optional<RawPhase> raw = raw(phase, group, mix);
             sections.add(new Section(
                     phase,
                     group,
                     mix,
                     warmup(phase, mix),
-                    measured(phase, mix),
+                    measured(phase, mix, raw),
+                    raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));
             firstUser += phase.load().users();
@@ -114,7 +118,8 @@ final class StageBuilder {
                     () -> law.map(known -> known.times(seeds.child("warmup").child(phase.name())))
                             .orElse(() -> ArrivalTimes.EXHAUSTED)));
         }
-        return phase(phase, mix, timetable, warmupStops(phase));
+        Recorder recorder = new Recorder(mix.interactions(), phase.load().users(), charging(phase));
+        return phase(recorder, timetable, warmupStops(phase));
     }
 
     private LongFunction<StopRule> warmupStops(LoadPhase phase) {
@@ -127,22 +132,25 @@ final class StageBuilder {
         return startNanos -> curtain;
     }
 
-    private Phase measured(LoadPhase phase, Mix mix) {
+    private Phase measured(LoadPhase phase, Mix mix, Optional<RawPhase> raw) {
+        Recorder recorder = new Recorder(mix.interactions(), phase.load().users(), charging(phase), raw);
         if (phase.load() instanceof OpenLoop open) {
             SeedTree own = seeds.child("measured").child(phase.name());
             Timetable timetable = new Timetable(clock, () -> open.arrivals().times(own));
-            return phase(phase, mix, Optional.of(timetable), startNanos -> NEVER);
+            return phase(recorder, Optional.of(timetable), startNanos -> NEVER);
         }
-        return phase(phase, mix, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
+        return phase(recorder, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
     }
 
-    private Phase phase(LoadPhase phase, Mix mix, Optional<Timetable> timetable, LongFunction<StopRule> stops) {
-        int users = phase.load().users();
-        return new Phase(
-                new StartGate(users, clock),
-                new Recorder(mix.interactions(), users, charging(phase)),
-                timetable,
-                stops);
+    private Phase phase(Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {
+        return new Phase(new StartGate(recorder.users(), clock), recorder, timetable, stops);
+    }
+
+    private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
+        RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
+        return conduct.recording() == Recording.RAW
+                ? Optional.of(new RawPhase(phase.name(), mix.interactions(), users, charging(phase)))
+                : Optional.empty();
     }
 
     private static Charging charging(LoadPhase phase) {

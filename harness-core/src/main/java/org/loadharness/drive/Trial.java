@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.drive.Crew.ThreadShortage;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
@@ -155,7 +156,8 @@ final class Trial {
                 sampler.seconds(),
                 stage.measured().failureLogs(),
                 sampler.resources(),
-                hiccups);
+                hiccups,
+                Optional.empty());
     }
 
     private NamedPhaseLog phaseLog(Section section) {

@@ -53,8 +53,8 @@ final class UserLoop {
             recorder.begin(interaction, sent);
             Outcome outcome = attempts.perform(interaction, recorder);
             ready = ticker.nanos();
-            recorder.record(interaction, due, sent, ready, outcome);
-            ready = turns.next(ready);
+            boolean heldUp = recorder.record(interaction, due, sent, ready, outcome);
+            ready = turns.next(heldUp ? ticker.nanos() : ready);
         }
     }
 

@@ -52,7 +52,7 @@ final class RampTimes implements ArrivalTimes {
 
     private long onRampNanos(long arrival) {
         double seconds = ramp.isRising()
-                ? fromSlowEndSeconds(arrival)
+                ? fromSlowEndSeconds((double) arrival)
                 : rampSeconds - fromSlowEndSeconds(arrivalsOnRamp - arrival);
         return Math.round(seconds * NANOS_PER_SECOND);
     }

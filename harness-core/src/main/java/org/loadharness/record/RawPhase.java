@@ -67,6 +67,11 @@ public final class RawPhase {
         return lanes[index];
     }
 
+    /** Times of all users are counted from that reading of the clock; to be called before the first of them records. */
+    public void countFrom(long startNanos) {
+        lanes().forEach(lane -> lane.countFrom(startNanos));
+    }
+
     String name() {
         return name;
     }

@@ -29,6 +29,11 @@ public final class Recorder {
 
     /** A recorder for that many users of a mix's interactions. */
     public Recorder(List<Interaction> interactions, int users, Charging charging) {
+        this(interactions, users, charging, Optional.empty());
+    }
+
+    /** One that leaves a record of every single interaction besides. */
+    public Recorder(List<Interaction> interactions, int users, Charging charging, Optional<RawPhase> raw) {
         this.interactions = List.copyOf(interactions);
         this.charging = charging;
         this.slots = new Slots(interactions.size());
@@ -36,7 +41,14 @@ public final class Recorder {
                 [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
         Arrays.setAll(stripes, stripe -> new Stripe(slots.count()));
         this.users = new UserRecorder[users];
-        Arrays.setAll(this.users, user -> new UserRecorder(slots, charging, stripes[user % stripes.length], failures));
+        Arrays.setAll(
+                this.users,
+                user -> new UserRecorder(
+                        slots,
+                        charging,
+                        stripes[user % stripes.length],
+                        failures,
+                        raw.map(phase -> phase.lane(user)).orElse(null)));
     }
 
     /** The recorder of the user of that index. */

@@ -21,6 +21,7 @@ import org.loadharness.plan.TrialId;
  * @param failures of the measured phase, most frequent first
  * @param resources what the processes used during the measured part
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
+ * @param raw what its records of single interactions came to; empty if there are none
  */
 public record TrialLog(
         TrialId id,
@@ -32,7 +33,8 @@ public record TrialLog(
         List<SecondLog> timeline,
         List<FailureLog> failures,
         ResourcesLog resources,
-        Distribution hiccups) {
+        Distribution hiccups,
+        Optional<RawLog> raw) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -41,9 +43,16 @@ public record TrialLog(
         requireNonNull(warmup, "warmup");
         requireNonNull(resources, "resources");
         requireNonNull(hiccups, "hiccups");
+        requireNonNull(raw, "raw");
         phases = List.copyOf(phases);
         timeline = List.copyOf(timeline);
         failures = List.copyOf(failures);
+    }
+
+    /** The same with what its records of single interactions came to. */
+    public TrialLog with(Optional<RawLog> records) {
+        return new TrialLog(
+                id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records);
     }
 
     /** Why a trial ended. */

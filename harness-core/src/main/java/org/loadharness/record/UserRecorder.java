@@ -3,6 +3,7 @@ package org.loadharness.record;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
@@ -19,6 +20,9 @@ public final class UserRecorder {
     private final Stripe stripe;
     private final FailureCounts failureCounts;
     private final Charging charging;
+    /** Null where no single interaction is recorded: a test for null is what most runs can afford. */
+    private final @Nullable RawLane raw;
+
     private final int kinds;
     private final AtomicInteger[] counts;
     private final long[] retries;
@@ -32,7 +36,8 @@ public final class UserRecorder {
     private long busyNanos;
     private long pausedNanos;
 
-    UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts) {
+    UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts, @Nullable RawLane raw) {
+        this.raw = raw;
         this.kinds = slots.kinds();
         this.charging = charging;
         this.stripe = stripe;
@@ -78,6 +83,9 @@ public final class UserRecorder {
     /** A failed attempt at the interaction begun last is repeated. */
     public void retry(int interaction) {
         retries[interaction]++;
+        if (raw != null) {
+            raw.retry();
+        }
     }
 
     /**
@@ -86,8 +94,9 @@ public final class UserRecorder {
      * @param dueNanos when it was to start
      * @param sentNanos when it did
      * @param doneNanos when it ended
+     * @return whether the user was held up, and the clock has to be read again for what comes next
      */
-    public void record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
+    public boolean record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
         int slot = interaction;
         long responseNanos = doneNanos - (charging == Charging.FROM_DUE ? dueNanos : sentNanos);
         if (outcome instanceof Outcome.Failure failure) {
@@ -101,6 +110,7 @@ public final class UserRecorder {
         endNanos = doneNanos;
         counts[slot].setRelease(counts[slot].getPlain() + 1);
         busySinceNanos.setOpaque(IDLE);
+        return raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
     }
 
     /** Whether an interaction is under way. */

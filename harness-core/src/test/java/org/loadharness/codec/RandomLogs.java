@@ -69,7 +69,8 @@ final class RandomLogs {
                 some(4, i -> second()),
                 some(3, i -> new FailureLog(word(), number(), some(5, j -> word()))),
                 new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()),
-                distribution());
+                distribution(),
+                Optional.empty());
     }
 
     /** Like {@link #trial} without a timeline and with one interaction. */
@@ -85,7 +86,8 @@ final class RandomLogs {
                 List.of(),
                 List.of(),
                 whole.resources(),
-                Distribution.EMPTY);
+                Distribution.EMPTY,
+                Optional.empty());
     }
 
     private PhaseLog phase() {

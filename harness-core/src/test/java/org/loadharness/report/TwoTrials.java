@@ -76,7 +76,8 @@ final class TwoTrials {
                 log.timeline(),
                 log.failures(),
                 log.resources(),
-                Distribution.EMPTY);
+                Distribution.EMPTY,
+                Optional.empty());
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(asFirst)), Given.MIX);
     }
 
@@ -124,7 +125,8 @@ final class TwoTrials {
                                 new ResourcesLog(Given.cpu(0), Optional.empty()))),
                 List.of(new FailureLog("duplicated", 1, List.of(example + "\n\tat org.loadharness"))),
                 new ResourcesLog(generator, server),
-                Distribution.EMPTY);
+                Distribution.EMPTY,
+                Optional.empty());
     }
 
     /** Of the 80 ms: 20 in the kernel; of the collector 6, of the compiler 4, of others 10, and so 60 of users. */
@@ -161,7 +163,8 @@ final class TwoTrials {
                         new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()))),
                 List.of(),
                 new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()),
-                Distribution.EMPTY);
+                Distribution.EMPTY,
+                Optional.empty());
     }
 
     private static Distribution nanos(long... millis) {

@@ -123,7 +123,8 @@ public final class SimulatedTrial {
                         ? List.of()
                         : List.of(new FailureLog("duplicated", failures, List.of("Duplicated: book 7\n\tat x"))),
                 new ResourcesLog(generator, server),
-                Distribution.EMPTY);
+                Distribution.EMPTY,
+                Optional.empty());
     }
 
     private UserLog perform(int user, List<Event> events) {
