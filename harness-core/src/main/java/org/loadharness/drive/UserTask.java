@@ -34,6 +34,9 @@ final class UserTask implements Runnable {
         try (Session session = stage.target().session(user())) {
             Attempts attempts = attempts(session);
             UserLoop loop = new UserLoop(stage.clock(), stage.halt(), section.mix(), attempts);
+            if (waitsForDueTimes()) {
+                stage.clock().sharpen();
+            }
             entered = 1;
             perform(section.warmup(), loop, seeds.child("warmup"));
             entered = 2;
@@ -73,11 +76,19 @@ final class UserTask implements Runnable {
         loop.run(new Timing(pace, stop, turns(phase.gate())), phaseSeeds.stream(), recorder);
     }
 
+    private boolean waitsForDueTimes() {
+        return section.isOpen() || !(closedLoop().pause() instanceof Pause.None);
+    }
+
+    private ClosedLoop closedLoop() {
+        return (ClosedLoop) section.load().load();
+    }
+
     private Pace pace(Phase phase, SeedTree phaseSeeds, StopRule stop, UserRecorder recorder) {
         if (phase.timetable().isPresent()) {
             return new SharedPace(phase.timetable().get(), recorder);
         }
-        Pause pause = ((ClosedLoop) section.load().load()).pause();
+        Pause pause = closedLoop().pause();
         return pause instanceof Pause.None
                 ? new BackToBack()
                 : new OwnPace(schedule(pause, phase, phaseSeeds), stop, stage.clock(), recorder);

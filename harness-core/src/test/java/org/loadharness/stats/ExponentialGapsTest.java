@@ -74,7 +74,8 @@ class ExponentialGapsTest {
         assertThat(passing(1_000, (times, random) -> {
                     double[] phases = random.doubles(users).sorted().toArray();
                     return LongStream.range(0, ARRIVALS)
-                            .map(i -> Math.round((i / users + phases[(int) (i % users)]) * users * MILLI_NANOS));
+                            .map(i -> i / users * users * MILLI_NANOS
+                                    + Math.round(phases[(int) (i % users)] * users * MILLI_NANOS));
                 }))
                 .isZero();
     }
