@@ -14,6 +14,7 @@ import org.loadharness.codec.PlanFile;
 import org.loadharness.load.Arrivals.Trace;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.workload.Workloads;
@@ -89,7 +90,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         });
         if (isMeant(options.phases().layer())) {
             String before = texts.phases().isEmpty() ? "no --phase" : texts.phaseLines();
-            compare(plan, texts.withPhases(options.phases().drafts()), "--phase", before, mistakes);
+            compare(plan, withPhases(texts), "--phase", before, mistakes);
         }
         for (Map.Entry<String, Setting> parameter : options.parameters().entrySet()) {
             if (isMeant(parameter.getValue().layer())) {
@@ -99,6 +100,16 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                 compare(plan, texts.withParameter(name, text), "--param " + name + "=" + text, before, mistakes);
             }
         }
+    }
+
+    /** With the phases that are given, and what is given for those of them that do not say it themselves. */
+    private PlanTexts withPhases(PlanTexts texts) {
+        PlanTexts changed = texts.withPhases(options.phases().drafts());
+        for (String option : PhaseDraft.OPTIONS) {
+            Setting given = options.options().getOrDefault(option, Setting.byDefault(""));
+            changed = isMeant(given.layer()) ? changed.with(option, given.text()) : changed;
+        }
+        return changed;
     }
 
     /** Variables may hold for other runs as well. */

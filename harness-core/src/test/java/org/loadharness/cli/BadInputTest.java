@@ -25,6 +25,10 @@ class BadInputTest {
         Files.writeString(directory.resolve("file"), "");
         Files.writeString(directory.resolve("bad.yaml"), "usrs: 5\nparam: {step: 99}\nstrict: maybe\n");
         Files.writeString(directory.resolve("list.yaml"), "users: [1, 2]\n");
+        Files.writeString(
+                directory.resolve("phases.yaml"),
+                "phases: [{name: a, users: 0}, {name: b, usrs: 5, release: '20%:c', param: {step: 2}}]\n");
+        Files.writeString(directory.resolve("nameless.yaml"), "phases: [{users: 5}]\n");
         Files.writeString(directory.resolve("broken.yaml"), "{users: 5");
         Files.writeString(directory.resolve("open.args"), "--users '1,2");
         Files.write(directory.resolve("binary.args"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
@@ -34,7 +38,8 @@ class BadInputTest {
     }
 
     static Stream<Arguments> wrongInputs() {
-        return Stream.of(options(), load(), conduct(), files(), commands()).flatMap(inputs -> inputs);
+        return Stream.of(options(), load(), open(), phases(), conduct(), files(), commands())
+                .flatMap(inputs -> inputs);
     }
 
     private static Stream<Arguments> options() {
@@ -43,11 +48,14 @@ class BadInputTest {
                 wrong("-users 1", "unknown option -users, did you mean --users?"),
                 wrong("--usrs=1 --sed 2", "unknown option --usrs, did", "unknown option --sed, did you mean --seed?"),
                 wrong("--frob", "unknown option --frob, --help lists the options"),
-                wrong("--arrivals poisson:5/s", "unknown option --arrivals, --help lists"),
-                wrong("--think exp:10ms", "unknown option --think, --help lists"),
-                wrong("--retries 3", "unknown option --retries, "),
+                wrong("--arrival poisson:5/s", "unknown option --arrival, did you mean --arrivals?"),
+                wrong("--thnik exp:10ms", "unknown option --thnik, did you mean --think?"),
+                wrong("--retrys 3", "unknown option --retrys, did you mean --retries?"),
+                wrong("--phases a", "unknown option --phases, did you mean --phase?"),
                 wrong("--vary store=a,b", "unknown option --vary, --help lists"),
-                wrong("--raw", "unknown option --raw, "),
+                wrong("--raw=5", "--raw=5: takes no value, or true or false"),
+                wrong("--arrivals", "--arrivals needs a value: --arrivals SPEC"),
+                wrong("--phase", "--phase needs a value: --phase PHASE"),
                 wrong("--", "unknown option --, --help lists the options"),
                 wrong("run stray", "unexpected word \"stray\"; options begin with --"),
                 wrong("--users", "--users needs a value: --users SPEC"),
@@ -101,6 +109,64 @@ class BadInputTest {
                         "--users 0: ",
                         "--repeats x: ",
                         "--seed x: "));
+    }
+
+    private static Stream<Arguments> open() {
+        return Stream.of(
+                wrong("--arrivals 5/s", "--arrivals 5/s: '5/s': no law of arrivals; write poisson:500/s or constant"),
+                wrong("--arrivals poisson:0/s", "--arrivals poisson:0/s: 'poisson:0/s': a rate must be "),
+                wrong(
+                        "--arrivals poisson:-5/s",
+                        "--arrivals poisson:-5/s: 'poisson:-5/s': no rates; write N/s, A..B/s"),
+                wrong("--arrivals poisson:5", "--arrivals poisson:5: 'poisson:5': no unit of time; write poisson:5/s"),
+                wrong("--arrivals=", "--arrivals \"\": "),
+                wrong(
+                        "--arrivals trace:missing",
+                        "--arrivals trace:<DIR>/missing: the trace <DIR>/missing does not exist"),
+                wrong("--arrivals trace:empty", "--arrivals trace:<DIR>/empty: the trace <DIR>/empty is a directory"),
+                wrong("--arrivals trace:file", "--arrivals trace:<DIR>/file: the trace <DIR>/file "),
+                wrong("--arrivals poisson:5/s --users 5", "--users 5: give either --users or --arrivals, not both"),
+                wrong(
+                        "--arrivals poisson:5/s --interactions 5 --think 5ms --warmup 5 --max-in-flight 0",
+                        "--think 5ms: open load has its timetable between interactions",
+                        "--interactions 5: open load is measured by time",
+                        "--max-in-flight 0: \"0\" must be a whole number from 1 to 1000000",
+                        "--warmup 5: open load warms up by time; write --warmup 2s"),
+                wrong("--max-in-flight 5", "--max-in-flight 5: users of a closed loop have one interaction at a time"),
+                wrong("--think ten", "--think ten: \"ten\" is no duration"),
+                wrong(
+                        "--think sell=5ms",
+                        "--think sell=5ms: \"sell\" is no interaction of counter; known are count, look"),
+                wrong("--think 5ms --pace 5ms", "--pace 5ms: give either --think or --pace, not both"),
+                wrong("--pace 0s", "--pace 0s: a cycle must be more than 0"),
+                wrong("--pace exp:5ms", "--pace exp:5ms: \"exp:5ms\" is no duration"),
+                wrong("--retries many", "--retries many: \"many\" must be a whole number from 0 to 1000"),
+                wrong("--retries 1001", "--retries 1001: "),
+                wrong("--backoff 1ms..2ms", "--backoff 1ms..2ms: nothing is tried again; write --retries N as well"),
+                wrong("--retries 1 --backoff 2ms..1ms", "--backoff 2ms..1ms: 2ms is more than 1ms; write the shorter"),
+                wrong("--retries 1 --jitter 2", "--jitter 2: \"2\" must be a number from 0 to 1"),
+                wrong("--retries 1 --jitter NaN", "--jitter NaN: "),
+                wrong("--retries 1 --retry-on a,,b", "--retry-on a,,b: "),
+                wrong(
+                        "--mode simulated",
+                        "--mode simulated: counter does not run in mode simulated; use local or rpc"));
+    }
+
+    private static Stream<Arguments> phases() {
+        return Stream.of(
+                wrong("--phase a=5", "--phase a=5: a phase begins with its name; write NAME KEY=VALUE"),
+                wrong("--phase A", "phases[0].name: must be up to 40 of a-z, 0-9 and -, was \"A\""),
+                wrong("--phase a --phase a", "phases[1].name: there are two phases named a; rename one"),
+                wrong(
+                        "--config phases.yaml",
+                        "phases[0].users (config file phases.yaml): must be at least 1, was 0",
+                        "phases[1].usrs (config file phases.yaml): unknown; known are name, users, ",
+                        "phases[1].param (config file phases.yaml): step: makes the system, which all phases share",
+                        "phases[1].release (config file phases.yaml): there is no phase \"c\"; known are a, b"),
+                wrong(
+                        "--config nameless.yaml",
+                        "--config <DIR>/nameless.yaml: phases[0]: has no name; write name: peak"),
+                wrong("--arrivals poisson:5/s --phase a", "--arrivals poisson:5/s: phases have arrivals of their own"));
     }
 
     private static Stream<Arguments> conduct() {
@@ -234,6 +300,15 @@ class BadInputTest {
                     "--interactions",
                     "--time-limit",
                     "--threads",
+                    "--arrivals",
+                    "--think",
+                    "--pace",
+                    "--retries",
+                    "--backoff",
+                    "--jitter",
+                    "--retry-on",
+                    "--phase",
+                    "--max-in-flight",
                     "--color")) {
                 Result result = new Cli(directory).quick(option, value);
 

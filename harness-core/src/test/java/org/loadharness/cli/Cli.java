@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** Runs the program in this process, in a directory of a test. */
@@ -35,6 +37,12 @@ final class Cli {
             "--rehearsal",
             "0s");
 
+    /** What takes the place of the quick options. */
+    private static final Map<String, List<String>> ALTERNATIVES = Map.of(
+            "--interactions", List.of("--duration", "--arrivals"),
+            "--users", List.of("--arrivals"),
+            "--warmup", List.of("--arrivals"));
+
     /** No test may end its own process. */
     static final Consumer<ExitCode> NEVER = code -> {
         throw new AssertionError("left at once with " + code);
@@ -42,6 +50,7 @@ final class Cli {
 
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
+    private final List<Workload> workloads = new ArrayList<>(List.of(new CounterWorkload(), new FailingWorkload()));
     private Screens screens = Screens.NONE;
 
     /** What came out of it. */
@@ -57,6 +66,12 @@ final class Cli {
 
     Cli with(String variable, String value) {
         environment.put(variable, value);
+        return this;
+    }
+
+    /** A workload besides those there are. */
+    Cli knowing(Workload workload) {
+        workloads.add(workload);
         return this;
     }
 
@@ -77,7 +92,7 @@ final class Cli {
                                 directory,
                                 screens,
                                 NEVER),
-                        () -> new Workloads(List.of(new CounterWorkload(), new FailingWorkload())))
+                        () -> new Workloads(workloads))
                 .run(List.of(words));
         return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
@@ -92,7 +107,8 @@ final class Cli {
                 Arrays.stream(words).map(word -> word.replaceFirst("=.*", "")).toList();
         Stream.Builder<String> left = Stream.builder();
         for (int i = 0; i < QUICK.size(); i += 2) {
-            boolean alternative = QUICK.get(i).equals("--interactions") && given.contains("--duration");
+            boolean alternative =
+                    ALTERNATIVES.getOrDefault(QUICK.get(i), List.of()).stream().anyMatch(given::contains);
             if (!given.contains(QUICK.get(i)) && !alternative) {
                 left.add(QUICK.get(i)).add(QUICK.get(i + 1));
             }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.simulation.StationWorkload;
 
 class DryRunTest {
     @TempDir
@@ -69,6 +70,118 @@ class DryRunTest {
                         .toArray(String[]::new));
 
         assertThat(result.out()).contains("expected time  " + expected);
+    }
+
+    @Test
+    void openLoadIsToldWithItsRates() {
+        Result result =
+                dryRun("--arrivals poisson:10..100/s#3,constant:5/s --max-in-flight 7 --duration 20s --repeats 2 --raw"
+                        + " --mode rpc");
+
+        assertThat(result.out().lines())
+                .contains(
+                        "load           open, by a timetable, with at most 7 interactions under way",
+                        "points         4, with arrivals poisson:10/s, poisson:31.62/s, poisson:100/s, constant:5/s",
+                        "measured       20s",
+                        "trials         8, 2 of each point",
+                        "warm-up        2s in every trial, not measured",
+                        "expected time  2m59s and what it takes to start and end 8 trials",
+                        "interactions   about 5865 measured in all",
+                        "threads        at most 7 users at a time, each on a platform thread",
+                        "connections    at most 7 at a time where each user has its own");
+        assertThat(result.out()).contains("resources.csv, requests.csv.gz; errors.csv");
+    }
+
+    @Test
+    void phasesAreToldOneByOne() {
+        Result result = dryRun(
+                "--users 32,64 --warmup 0 --rehearsal 0s --repeats 1",
+                "--phase",
+                "startup users=25% duration=3s",
+                "--phase",
+                "peak interactions=3750,1872@64 release=20%:startup think=exp:5ms",
+                "--phase",
+                "late users=3 duration=20s pace=2s release=100%:startup",
+                "--phase",
+                "open arrivals=constant:5/s duration=9s release=+30s param.pause=1ms");
+
+        assertThat(result.out().lines())
+                .contains(
+                        "load           4 phases",
+                        "points         2, with users 32, 64",
+                        "phase startup  8 users, 16 users from 64 users up; no think time; 3s; released at once",
+                        "phase peak     32 users, 64 users from 64 users up; think time exp:5ms; 3750 interactions per"
+                                + " user, 1872 interactions per user from 64 users up; released when 20% of the users of"
+                                + " startup have ended",
+                        "phase late     3 users; each begins one every 2s; 20s; released when 100% of the users of"
+                                + " startup have ended",
+                        "phase open     open, constant:5/s; at most 1000 interactions under way; 9s; released 30s after"
+                                + " the start; pause=1ms",
+                        "expected time  unknown, interactions take as long as the system needs; at least 1m18s, at most"
+                                + " 20m0s by --time-limit",
+                        "interactions   as many as the system performs in the time",
+                        "threads        at most 1083 users at a time, each on a platform thread");
+    }
+
+    @Test
+    void retriesAndSteadyWarmUpsAreTold() {
+        Result result = dryRun("--users 5 --retries 3 --retry-on b,a --warmup auto:30s --duration 10s");
+
+        assertThat(result.out().lines())
+                .contains(
+                        "warm-up        until throughput and response times are steady, at most 30s in every trial, not"
+                                + " measured",
+                        "retries        up to 3 after a, b, waiting 1ms and twice as long each time, at most 1s, a share"
+                                + " of up to 0.5 of it random",
+                        "expected time  unknown, the warm-up ends when the system is steady; at least 53s, at most 50m3s"
+                                + " by --time-limit");
+    }
+
+    @Test
+    void simulatedRunWaitsForNothing() {
+        Result result = new Cli(directory)
+                .knowing(new StationWorkload())
+                .run(
+                        "--dry-run",
+                        "--workload",
+                        "station",
+                        "--mode",
+                        "simulated",
+                        "--arrivals",
+                        "poisson:1/s",
+                        "--duration",
+                        "1h",
+                        "--time-limit",
+                        "2h");
+
+        assertThat(result.out().lines())
+                .contains(
+                        "rehearsal      none",
+                        "interactions   about 18000 measured in all",
+                        "expected time  unknown, a simulated clock runs as fast as it is reckoned; it shows at least"
+                                + " 5h0m, at most 10h0m by --time-limit");
+        assertThat(result.out()).doesNotContain("resources.csv");
+    }
+
+    @Test
+    void cyclesTellHowLongTheyTakeAtLeast() {
+        assertThat(dryRun("--users 5 --interactions 11 --pace 2s --repeats 1 --warmup 0")
+                        .out())
+                .contains("at least 23s, at most")
+                .contains("interactions   55 measured in all\n");
+        assertThat(dryRun("--users 5 --duration 10s --pace 2s --repeats 1 --warmup 0")
+                        .out())
+                .contains("interactions   about 25 measured in all\n");
+    }
+
+    private Result dryRun(String options, String... more) {
+        return new Cli(directory)
+                .run(Stream.of(
+                                Stream.of("--dry-run", "--workload", "counter"),
+                                Arrays.stream(options.split(" ", -1)),
+                                Arrays.stream(more))
+                        .flatMap(words -> words)
+                        .toArray(String[]::new));
     }
 
     @Test

@@ -27,6 +27,13 @@ class EtaTest {
     }
 
     @Test
+    void openLoadIsKnownBeforehand() {
+        ExperimentPlan plan = plan("arrivals", "poisson:5,9/s", "duration", "10s", "repeats", "3");
+
+        assertThat(new Eta(plan).left(Set.of())).contains(Duration.ofSeconds(6 * 12));
+    }
+
+    @Test
     void interactionsAreUnknownUntilATrialHasEnded() {
         assertThat(new Eta(plan("interactions", "100", "users", "1,2")).left(Set.of()))
                 .isEmpty();

@@ -76,6 +76,77 @@ class OptionLayersTest {
     }
 
     @Test
+    void arrivalsOfAHigherLayerReplaceUsersOfALowerOneAndBack() throws IOException {
+        Files.writeString(directory.resolve("users.yaml"), "workload: counter\nusers: 5\n");
+
+        assertThat(cli.run("--dry-run", "--config", "users.yaml", "--arrivals", "poisson:9/s")
+                        .out())
+                .contains("points         1, with arrivals poisson:9/s\n");
+        cli.with("HARNESS_ARRIVALS", "poisson:8/s");
+        assertThat(cli.run("--dry-run", "--config", "users.yaml").out())
+                .contains("points         1, with arrivals poisson:8/s\n");
+        assertThat(cli.run("--dry-run", "--config", "users.yaml", "--users", "7")
+                        .out())
+                .contains("points         1, with users 7\n");
+    }
+
+    @Test
+    void thinkTimeOfAHigherLayerReplacesAPaceOfALowerOne() {
+        cli.with("HARNESS_PACE", "5ms");
+
+        assertThat(cli.run("--dry-run", "--config", "run.yaml").out()).contains("; each begins one every 5ms\n");
+        assertThat(cli.run("--dry-run", "--config", "run.yaml", "--think", "exp:3ms")
+                        .out())
+                .contains("; think time exp:3ms\n");
+    }
+
+    @Test
+    void phasesOfTheHighestLayerReplaceAllOthers() throws IOException {
+        Files.writeString(directory.resolve("phases.yaml"), """
+                workload: counter
+                users: 8
+                phases:
+                  - name: first
+                    users: 25%
+                    interactions: 5
+                  - name: second
+                    duration: 2s
+                    release: 50%:first
+                    param:
+                      pause: 1ms
+                """);
+
+        assertThat(cli.run("--dry-run", "--config", "phases.yaml").out())
+                .contains("phase first    2 users; no think time; 5 interactions per user; released at once\n")
+                .contains(
+                        "phase second   8 users; no think time; 2s; released when 50% of the users of first have ended;"
+                                + " pause=1ms\n");
+        cli.with("HARNESS_PHASE", "third\n\nfourth users=50%\n");
+        assertThat(cli.run("--dry-run", "--config", "phases.yaml").out())
+                .contains("phase third    8 users;", "phase fourth   4 users;")
+                .doesNotContain("phase first");
+        assertThat(cli.run("--dry-run", "--config", "phases.yaml", "--phase", "fifth users=100%")
+                        .out())
+                .contains("phase fifth    8 users;")
+                .doesNotContain("phase third");
+        assertThat(cli.run("--dry-run", "--config", "phases.yaml", "--arrivals", "constant:5/s")
+                        .out())
+                .contains("with arrivals constant:5/s\n")
+                .doesNotContain("phase third");
+    }
+
+    @Test
+    void mistakeInAPhaseOfTheEnvironmentNamesTheVariable() {
+        Result result = cli.with("HARNESS_PHASE", "a users=0\nb c").run("--dry-run", "--workload", "counter");
+
+        assertThat(result.errLines())
+                .containsExactly(
+                        "--phase b c (environment HARNESS_PHASE): \"c\": behind the name of a phase stands KEY=VALUE, as"
+                                + " in users=60%",
+                        "phases[0].users (environment HARNESS_PHASE): must be at least 1, was 0");
+    }
+
+    @Test
     void flagOfALowerLayerCanBeTakenBack() {
         cli.with("HARNESS_DRY_RUN", "true").with("HARNESS_QUIET", "true");
 
@@ -97,6 +168,7 @@ class OptionLayersTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "HARNESS_RAW | maybe | --raw (environment HARNESS_RAW): must be true or false, was \"maybe\"",
                 "HARNESS_USERS | 3..7 | --users 3..7 (environment HARNESS_USERS): '3..7': 3 is not in",
                 "HARNESS_STRICT | yes | --strict (environment HARNESS_STRICT): must be true or false, was \"yes\"",
                 "HARNESS_PARAM_STEP | x | --param counter: step: must be a whole number",

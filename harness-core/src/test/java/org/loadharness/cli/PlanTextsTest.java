@@ -2,19 +2,40 @@ package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Release;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.PhasedWorkload;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
 class PlanTextsTest {
-    private static final Workloads WORKLOADS = new Workloads(List.of(new CounterWorkload()));
+    private static final Workloads WORKLOADS = new Workloads(List.of(new CounterWorkload(), new SkiWorkload()));
     private static final List<String> USERS = List.of("1", "1,2,5..2000", "7..100/3", "1..100000#9", "3,1,2,1");
     private static final List<String> INTERACTIONS = List.of("1", "2000,200@500", "9,8@2,7@3,9@50", "2000,2000@10");
+    private static final List<String> ARRIVALS = List.of(
+            "poisson:5/s", "constant:0.3,7,9/m,poisson:1/s", "poisson:1..2000/s#7", "ramp:1..9/s/3s", "constant:7/h");
+    private static final List<String> SHARES = List.of("25%", "12.5%", "3,9@32", "7", "100%", "200%");
+    private static final List<String> THOUGHTS =
+            List.of("exp:10ms", "10ms", "uniform:1ms..3ms/user", "count=1ms,look=exp:2ms", "lognormal:10ms/2", "none");
     private static final List<String> TIMES = List.of("1ns", "1.5s", "90m", "1234567891011.5us", "2500h", "10s");
 
     @Test
@@ -44,26 +65,176 @@ class PlanTextsTest {
                 .doesNotContainKey("duration");
     }
 
+    @Test
+    void phasesThatAWorkloadBringsNeedNoTexts() throws PlanMistakes {
+        ExperimentPlan plan =
+                new PlanDraft().set("workload", "ski").set("users", "4,8,33").check(WORKLOADS);
+
+        PlanTexts texts = PlanTexts.of(plan, WORKLOADS);
+
+        assertThat(texts.phases()).isEmpty();
+        assertThat(texts.options()).containsEntry("users", "4,8,33").doesNotContainKeys("interactions", "duration");
+        assertThat(texts.draft().check(WORKLOADS)).isEqualTo(plan);
+    }
+
+    @Test
+    void phasesAreReplacedAsAWhole() throws PlanMistakes {
+        ExperimentPlan plan = new PlanDraft()
+                .set("workload", "counter")
+                .phase(PhaseDraft.parse("a users=8"))
+                .check(WORKLOADS);
+
+        PlanTexts texts = PlanTexts.of(plan, WORKLOADS);
+
+        assertThat(texts.withPhases(List.of(PhaseDraft.parse("a users=8")))
+                        .draft()
+                        .check(WORKLOADS))
+                .isEqualTo(plan);
+        assertThat(texts.withPhases(List.of(PhaseDraft.parse("a users=100%")))
+                        .with("users", "8")
+                        .draft()
+                        .check(WORKLOADS))
+                .isEqualTo(plan);
+        assertThat(texts.withPhases(List.of(PhaseDraft.parse("a users=9")))
+                        .draft()
+                        .check(WORKLOADS))
+                .isNotEqualTo(plan);
+    }
+
     private static PlanDraft random(RandomGenerator random) {
+        boolean local = random.nextBoolean();
         PlanDraft draft = new PlanDraft()
                 .set("workload", "counter")
-                .set("users", one(USERS, random))
                 .set("repeats", Integer.toString(1 + random.nextInt(1000)))
                 .set("seed", Long.toString(random.nextLong()))
-                .set("warmup", random.nextBoolean() ? "0" : one(TIMES, random))
                 .set("rehearsal", random.nextBoolean() ? "0s" : one(TIMES, random))
                 .set("time-limit", one(TIMES, random))
+                .set("raw", Boolean.toString(random.nextBoolean()))
                 .parameter("step", Integer.toString(1 + random.nextInt(9)));
-        if (random.nextBoolean()) {
-            return draft.set("duration", one(TIMES, random));
-        }
-        if (random.nextBoolean()) {
+        if (!local) {
             draft.set("mode", "rpc").set("url", "http://localhost:8081");
         }
-        return draft.set("interactions", one(INTERACTIONS, random));
+        retries(draft, random);
+        switch (random.nextInt(4)) {
+            case 0 -> open(draft, random);
+            case 1 -> phases(draft, random);
+            default -> closed(draft, random);
+        }
+        return draft;
+    }
+
+    private static void retries(PlanDraft draft, RandomGenerator random) {
+        if (random.nextBoolean()) {
+            draft.set("retries", Integer.toString(random.nextInt(3)))
+                    .set("backoff", random.nextInt(1000) + "us.." + (1 + random.nextInt(1000)) + "ms")
+                    .set("jitter", BigDecimal.valueOf(random.nextDouble()).toPlainString())
+                    .set("retry-on", "a,b" + random.nextInt(9));
+        }
+    }
+
+    private static void closed(PlanDraft draft, RandomGenerator random) {
+        draft.set("users", one(USERS, random)).set("warmup", random.nextBoolean() ? "0" : one(TIMES, random));
+        measured(random, draft::set);
+        paused(random, draft::set);
+    }
+
+    private static void open(PlanDraft draft, RandomGenerator random) {
+        draft.set("arrivals", one(ARRIVALS, random)).set("max-in-flight", "1" + random.nextInt(99));
+        if (random.nextBoolean()) {
+            draft.set("duration", one(TIMES, random)).set("warmup", "auto:" + one(TIMES, random));
+        }
+    }
+
+    private static void phases(PlanDraft draft, RandomGenerator random) {
+        boolean shares = random.nextBoolean();
+        if (shares) {
+            draft.set("users", "8,16..64/7,2000");
+            draft.phase(new PhaseDraft("first", Map.of("users", "25%"), Map.of()));
+        }
+        for (int i = 0; i <= random.nextInt(4); i++) {
+            Map<String, String> options = new LinkedHashMap<>();
+            if (random.nextInt(3) == 0) {
+                options.put("arrivals", one(ARRIVALS, random).replaceAll(",.*|\\.\\.\\d+/s#\\d+", "/s"));
+                options.put("duration", one(TIMES, random));
+            } else {
+                options.put("users", shares ? one(SHARES, random) : "1" + random.nextInt(99));
+                measured(random, options::put);
+                paused(random, options::put);
+            }
+            if (shares && random.nextBoolean()) {
+                options.put("release", "12.5%:first");
+            } else if (random.nextBoolean()) {
+                options.put("release", "+" + one(TIMES, random));
+            }
+            draft.phase(new PhaseDraft("p" + i, options, random.nextBoolean() ? Map.of() : Map.of("pause", "5ms")));
+        }
+        if (random.nextBoolean()) {
+            draft.set("warmup", one(TIMES, random));
+        }
+    }
+
+    private static void measured(RandomGenerator random, BiConsumer<String, String> into) {
+        if (random.nextBoolean()) {
+            into.accept("duration", one(TIMES, random));
+        } else {
+            into.accept("interactions", one(INTERACTIONS, random));
+        }
+    }
+
+    private static void paused(RandomGenerator random, BiConsumer<String, String> into) {
+        switch (random.nextInt(3)) {
+            case 0 -> into.accept("think", one(THOUGHTS, random));
+            case 1 -> into.accept("pace", one(TIMES, random));
+            default -> {}
+        }
     }
 
     private static String one(List<String> texts, RandomGenerator random) {
         return texts.get(random.nextInt(texts.size()));
+    }
+
+    /** Brings phases of its own. */
+    private static final class SkiWorkload implements PhasedWorkload {
+        @Override
+        public String name() {
+            return "ski";
+        }
+
+        @Override
+        public String summary() {
+            return "rides";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public Set<Mode> modes() {
+            return Set.of(Mode.LOCAL);
+        }
+
+        @Override
+        public Mix mix(Settings settings) {
+            return Mix.of(new Interaction("ride", 1));
+        }
+
+        @Override
+        public List<LoadPhase> phases(Settings settings, int users) {
+            return List.of(
+                    new LoadPhase(
+                            "startup",
+                            new ClosedLoop(users / 4),
+                            new Extent.Interactions(1_000 / users),
+                            new Release.AtOnce(),
+                            Map.of()),
+                    new LoadPhase(
+                            "peak",
+                            new ClosedLoop(users),
+                            new Extent.Interactions(9),
+                            new Release.AfterShare("startup", 0.2),
+                            Map.of()));
+        }
     }
 }

@@ -123,6 +123,12 @@ class ResumeTest {
                 "--param step=2 | --param step=2: the run that is to be resumed has step=1;",
                 "--param stop=2 | --param counter: stop: unknown parameter",
                 "--users 0 | --users 0: '0': 0 must be at least 1",
+                "--arrivals poisson:5/s | --arrivals poisson:5/s: the run that is to be resumed has none;",
+                "--think 5ms | --think 5ms: the run that is to be resumed has none;",
+                "--retries 1 | --retries 1: the run that is to be resumed has 0;",
+                "--raw | --raw true: the run that is to be resumed has false;",
+                "--phase a | --phase: the run that is to be resumed has no --phase; leave it out, or start a new run",
+                "--phase A | phases[0].name: must be up to 40 of a-z, 0-9 and -, was \"A\"",
             })
     void optionsThatSayOtherwiseAreRefused(String options, String complaint) throws IOException {
         var before = Cli.contents(directory);
