@@ -36,6 +36,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".http",
             HouseMap.ROOT + ".plan",
             HouseMap.ROOT + ".simulation",
+            HouseMap.ROOT + ".model",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
 
