@@ -7,7 +7,13 @@ import java.util.function.Consumer;
 /** Asks every question, one after the other, in under a minute. Confined to one thread. */
 public final class SelfTest {
     private static final List<Question> QUESTIONS = List.of(
-            new ClockQuestion(), new WakeUpQuestion(), new LoopQuestion(), new NoiseQuestion(), new RateQuestion());
+            new ClockQuestion(),
+            new WakeUpQuestion(),
+            new LoopQuestion(),
+            new NoiseQuestion(),
+            new QueueQuestion(1, 0.5),
+            new QueueQuestion(4, 0.7),
+            new RateQuestion());
 
     private SelfTest() {}
 

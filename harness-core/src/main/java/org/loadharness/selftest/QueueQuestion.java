@@ -1,0 +1,83 @@
+package org.loadharness.selftest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.load.Arrivals.Poisson;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.model.Mmm;
+import org.loadharness.model.StationLoad;
+import org.loadharness.plan.Point;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.TrialLog;
+import org.loadharness.selftest.Answer.Range;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.stats.Digits;
+import org.loadharness.time.Rate;
+import org.loadharness.workload.Mode;
+
+/**
+ * A queue whose answer is known, driven in real time. The same seeds on the simulated clock give the same arrivals and the
+ * same service times without the machine's faults: what differs between the two runs, the machine and the harness did.
+ */
+final class QueueQuestion implements Question {
+    private static final Duration LENGTH = Duration.ofSeconds(6);
+    private static final double SERVICE_SECONDS = 0.002;
+    private static final String SERVICE = "exp:2ms";
+    private static final int MOST_IN_FLIGHT = 200;
+    private static final int DIGITS = 4;
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MOST_DEVIATION = 0.03;
+
+    private final int servers;
+    private final double utilisation;
+
+    QueueQuestion(int servers, double utilisation) {
+        this.servers = servers;
+        this.utilisation = utilisation;
+    }
+
+    @Override
+    public String title() {
+        return "M/M/" + servers + " at a utilisation of " + utilisation + ": real time against theory";
+    }
+
+    @Override
+    public List<Answer> answer() throws InterruptedException {
+        double real = meanMillis(Mode.LOCAL);
+        double simulated = meanMillis(Mode.SIMULATED);
+        StationLoad load = new StationLoad(rate().perSecond(), SERVICE_SECONDS, servers);
+        double theory = Mmm.of(load).meanResponseSeconds() * MILLIS_PER_SECOND;
+        String name = "mm" + servers;
+        return List.of(
+                new Answer(
+                        name + "_mean_ms",
+                        real,
+                        Range.ANY,
+                        "mean response time measured in real time; theory says " + Digits.text(theory, DIGITS)
+                                + " ms for ever, and " + Digits.text(simulated, DIGITS)
+                                + " ms for these very arrivals"),
+                new Answer(
+                        name + "_deviation_fraction",
+                        real / simulated - 1,
+                        new Range(-MOST_DEVIATION, MOST_DEVIATION),
+                        "what the machine and the harness added to the mean response time: real time against the"
+                                + " simulated clock, with the same arrivals and service times"));
+    }
+
+    private Rate rate() {
+        return new Rate(utilisation * servers / SERVICE_SECONDS);
+    }
+
+    private double meanMillis(Mode mode) throws InterruptedException {
+        Map<String, String> parameters = Map.of("servers", Integer.toString(servers), "service", SERVICE);
+        Point point = new Point(new OpenLoop(new Poisson(rate()), MOST_IN_FLIGHT), new Extent.Lasting(LENGTH));
+        TrialLog trial = new Trials(new StationWorkload(), mode, parameters)
+                .of(point, 1, Duration.ZERO)
+                .get(0);
+        Distribution responses = trial.measured().interactions().get(0).successes();
+        return responses.meanNanos().orElseThrow() / NANOS_PER_MILLI;
+    }
+}
