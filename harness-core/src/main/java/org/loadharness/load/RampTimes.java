@@ -50,7 +50,8 @@ final class RampTimes implements ArrivalTimes {
         return lastNanos;
     }
 
-    private long onRampNanos(long arrival) {
+    /** When an arrival on the ramp is due, counted from 1. */
+    long onRampNanos(long arrival) {
         double seconds = ramp.isRising()
                 ? fromSlowEndSeconds((double) arrival)
                 : rampSeconds - fromSlowEndSeconds(arrivalsOnRamp - arrival);
