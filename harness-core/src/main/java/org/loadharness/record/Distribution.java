@@ -17,7 +17,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * How long things took: a histogram with buckets at most 0.1 % wide, and the exact count, sum, smallest and largest value.
  * All times are nanoseconds. Merging is exact: any grouping and order gives the same as recording in one place.
  *
- * <p>Immutable. Thread-safe.
+ * <p>It holds the buckets in the encoded form of HdrHistogram, one to three bytes for each that has a value, and decodes
+ * them when asked: a run keeps one of these per second. (RATIONALE.md, "Why are histograms kept encoded?") Immutable.
+ * Thread-safe.
  */
 public final class Distribution {
     /** Nothing recorded. */
@@ -28,7 +30,8 @@ public final class Distribution {
 
     private static final int DIGITS = 3;
 
-    private final Histogram histogram;
+    private final byte[] buckets;
+    private final long count;
     private final Totals totals;
 
     /**
@@ -50,7 +53,8 @@ public final class Distribution {
     }
 
     Distribution(Histogram histogram, Totals totals) {
-        this.histogram = requireNonNull(histogram, "histogram");
+        this.buckets = encode(asLargeAsItsValues(histogram));
+        this.count = histogram.getTotalCount();
         this.totals = requireNonNull(totals, "totals");
     }
 
@@ -59,8 +63,10 @@ public final class Distribution {
         Histogram histogram = newHistogram();
         Totals totals = Totals.NONE;
         for (Distribution part : parts) {
-            histogram.add(part.histogram);
-            totals = totals.plus(part.totals);
+            if (part.count > 0) {
+                histogram.add(part.copyOfHistogram());
+                totals = totals.plus(part.totals);
+            }
         }
         return new Distribution(histogram, totals);
     }
@@ -79,7 +85,7 @@ public final class Distribution {
 
     /** Number of values. */
     public long count() {
-        return histogram.getTotalCount();
+        return count;
     }
 
     /** The exact figures beside the buckets. */
@@ -89,17 +95,17 @@ public final class Distribution {
 
     /** Exact mean; empty without values. */
     public OptionalDouble meanNanos() {
-        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totals.sumNanos() / count());
+        return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totals.sumNanos() / count);
     }
 
     /** Exact smallest value; empty without values. */
     public OptionalLong minNanos() {
-        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(totals.minNanos());
+        return count == 0 ? OptionalLong.empty() : OptionalLong.of(totals.minNanos());
     }
 
     /** Exact largest value; empty without values. */
     public OptionalLong maxNanos() {
-        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(totals.maxNanos());
+        return count == 0 ? OptionalLong.empty() : OptionalLong.of(totals.maxNanos());
     }
 
     /**
@@ -115,10 +121,10 @@ public final class Distribution {
         if (fraction == 1) {
             return maxNanos();
         }
-        if (count() < SAMPLES_BEYOND / (1 - fraction) - 1e-6) {
+        if (count < SAMPLES_BEYOND / (1 - fraction) - 1e-6) {
             return OptionalLong.empty();
         }
-        long found = histogram.getValueAtPercentile(fraction * 100);
+        long found = copyOfHistogram().getValueAtPercentile(fraction * 100);
         return OptionalLong.of(Math.max(totals.minNanos(), Math.min(totals.maxNanos(), found)));
     }
 
@@ -133,22 +139,23 @@ public final class Distribution {
 
     /** The buckets that hold values, ascending. How many values are at or below the highest of a bucket is exact. */
     public List<Bucket> buckets() {
-        List<Bucket> buckets = new ArrayList<>();
+        Histogram histogram = copyOfHistogram();
+        List<Bucket> found = new ArrayList<>();
         for (HistogramIterationValue each : histogram.recordedValues()) {
             long highestNanos = each.getValueIteratedTo();
-            buckets.add(new Bucket(
+            found.add(new Bucket(
                     histogram.lowestEquivalentValue(highestNanos),
                     highestNanos,
                     each.getCountAddedInThisIterationStep()));
         }
-        return buckets;
+        return found;
     }
 
     /** The buckets in the compressed V2 form of HdrHistogram; equal distributions give equal bytes. */
     public byte[] encoded() {
-        Histogram copy = copyOfHistogram();
-        ByteBuffer buffer = ByteBuffer.allocate(copy.getNeededByteBufferCapacity());
-        int length = copy.encodeIntoCompressedByteBuffer(buffer);
+        Histogram histogram = copyOfHistogram();
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Arrays.copyOf(buffer.array(), length);
     }
 
@@ -159,10 +166,7 @@ public final class Distribution {
      */
     public static Distribution decode(byte[] encoded, Totals totals) {
         try {
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
-            Histogram own = newHistogram();
-            own.add(histogram);
-            return new Distribution(own, totals);
+            return new Distribution(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0), totals);
         } catch (DataFormatException | RuntimeException notEncodedByUs) {
             throw new IllegalArgumentException(
                     "not a compressed histogram: " + encoded.length + " bytes", notEncodedByUs);
@@ -171,8 +175,8 @@ public final class Distribution {
 
     /** What came on top of an earlier snapshot of the same recording; sum, least and largest are then the buckets'. */
     public Distribution since(Distribution earlier) {
-        Histogram difference = histogram.copy();
-        difference.subtract(earlier.histogram);
+        Histogram difference = copyOfHistogram();
+        difference.subtract(earlier.copyOfHistogram());
         return fromBuckets(difference);
     }
 
@@ -184,11 +188,22 @@ public final class Distribution {
         return new Distribution(histogram, new Totals(sumNanos, histogram.getMinValue(), histogram.getMaxValue()));
     }
 
-    /** As large as its values need: a histogram that grew remembers how, and its encoding would tell. */
+    /** A histogram of the buckets, free to be changed. */
     Histogram copyOfHistogram() {
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0);
+    }
+
+    /** A histogram that grew remembers how, and its encoding would tell. */
+    private static Histogram asLargeAsItsValues(Histogram histogram) {
         Histogram copy = new Histogram(1, Math.max(2, histogram.getMaxValue()), DIGITS);
         copy.add(histogram);
         return copy;
+    }
+
+    private static byte[] encode(Histogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoByteBuffer(buffer);
+        return Arrays.copyOf(buffer.array(), length);
     }
 
     static Histogram newHistogram() {
@@ -199,7 +214,7 @@ public final class Distribution {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Distribution that && totals.equals(that.totals) && histogram.equals(that.histogram);
+        return other instanceof Distribution that && totals.equals(that.totals) && Arrays.equals(buckets, that.buckets);
     }
 
     @Override
@@ -209,6 +224,6 @@ public final class Distribution {
 
     @Override
     public String toString() {
-        return "Distribution[count=" + count() + ", " + totals + "]";
+        return "Distribution[count=" + count + ", " + totals + "]";
     }
 }
