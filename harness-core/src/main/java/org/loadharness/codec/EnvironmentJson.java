@@ -19,6 +19,7 @@ final class EnvironmentJson {
                 .put("virtual_machine", environment.virtualMachine());
         environment.virtualMachineFlags().forEach(node.putArray("virtual_machine_flags")::add);
         environment.loadBefore().ifPresent(load -> node.put("load_before", load));
+        environment.recordingNanos().ifPresent(nanos -> node.put("recording_ns", nanos));
         node.put("open_files_limit", environment.openFilesLimit());
     }
 
@@ -34,6 +35,7 @@ final class EnvironmentJson {
                 fields.text("virtual_machine"),
                 fields.texts("virtual_machine_flags"),
                 fields.has("load_before") ? Optional.of(fields.number("load_before")) : Optional.empty(),
+                fields.has("recording_ns") ? Optional.of(fields.number("recording_ns")) : Optional.empty(),
                 fields.text("open_files_limit"));
     }
 }

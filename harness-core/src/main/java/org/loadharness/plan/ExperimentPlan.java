@@ -15,14 +15,17 @@ import java.util.List;
  * @param repeats trials per point
  * @param conduct how every trial is conducted
  * @param seed root of every random stream
+ * @param limits by which trials are judged
  */
-public record ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
+public record ExperimentPlan(
+        SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed, Limits limits) {
     /** The most trials per point: {@value}. */
     public static final int MOST_REPEATS = 1_000;
 
     public ExperimentPlan {
         requireNonNull(system, "system");
         requireNonNull(conduct, "conduct");
+        requireNonNull(limits, "limits");
         points = List.copyOf(points);
         if (points.isEmpty()) {
             throw new IllegalArgumentException("points must not be empty");
@@ -30,6 +33,11 @@ public record ExperimentPlan(SystemUnderTest system, List<Point> points, int rep
         if (repeats < 1 || repeats > MOST_REPEATS) {
             throw new IllegalArgumentException("repeats must be 1 to " + MOST_REPEATS + ", was " + repeats);
         }
+    }
+
+    /** Judged by the standard limits. */
+    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
+        this(system, points, repeats, conduct, seed, Limits.STANDARD);
     }
 
     /** Every trial in the order in which they run: all repeats of a point before the next point. */

@@ -16,6 +16,7 @@ import java.util.Optional;
  *
  * @param memoryBytes of the machine; 0 where the system does not tell
  * @param loadBefore runnable threads on average over the minute before the run; empty where the system does not tell
+ * @param recordingNanos what it costs this machine to choose, time and record an interaction; empty if not measured
  * @param openFilesLimit soft limit of this process; blank where the system does not tell
  */
 public record Environment(
@@ -29,6 +30,7 @@ public record Environment(
         String virtualMachine,
         List<String> virtualMachineFlags,
         Optional<Double> loadBefore,
+        Optional<Double> recordingNanos,
         String openFilesLimit) {
     public Environment {
         virtualMachineFlags = List.copyOf(virtualMachineFlags);
@@ -48,6 +50,7 @@ public record Environment(
                 property("java.vm.name") + " " + property("java.vm.version"),
                 ManagementFactory.getRuntimeMXBean().getInputArguments(),
                 load < 0 ? Optional.empty() : Optional.of(load),
+                Optional.of(RecordingCost.nanos()),
                 fileLine("/proc/self/limits", "Max open files").replaceAll("\\s{2,}", " "));
     }
 

@@ -1,6 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
 
 /**
@@ -8,18 +9,14 @@ import org.loadharness.record.RunLog;
  * the other work did to the numbers, the repeats show.
  */
 final class BusyMachineAudit implements Audit<RunLog> {
-    private static final double MOST_PER_CORE = 0.5;
-
     @Override
     public Optional<Finding> examine(RunLog log) {
         int cores = log.environment().cores();
         return log.environment()
                 .loadBefore()
-                .filter(load -> load > MOST_PER_CORE * cores)
-                .map(load -> Finding.note(
-                        "machine-busy",
-                        "the machine was busy before the run: " + Digits.text(load, 2) + " threads running on " + cores
-                                + " cores (at most " + Digits.text(MOST_PER_CORE * cores, 2)
-                                + "); stop what else runs on it"));
+                .filter(load -> load > log.plan().limits().of(Limit.LOAD_BEFORE) * cores)
+                .map(load -> Doubt.MACHINE_BUSY.note("the machine was busy before the run: " + Digits.text(load, 2)
+                        + " threads running on " + cores + " cores, at most "
+                        + log.plan().limits().named(Limit.LOAD_BEFORE) + " of them; stop what else runs on it"));
     }
 }

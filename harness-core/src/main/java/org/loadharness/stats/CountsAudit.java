@@ -1,18 +1,21 @@
 package org.loadharness.stats;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
-import org.loadharness.load.LoadPhase;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.SendsLog;
 
 /**
  * Nothing lost, nothing twice. Each interaction is counted by its user, in a histogram, in a second of the timeline and,
- * where it failed, by its kind; and every user began as many as were planned. All these agree to the last one, or the
- * recorder is broken. What a hung user still does cannot be told, so a trial with one is left out.
+ * where it failed, by its kind; one that began was sent by the timetable where there is one; and every user began as many
+ * as were planned. All these agree to the last one, or the recorder is broken. What a hung user still does cannot be told,
+ * so a trial with one is left out.
  */
 final class CountsAudit implements Audit<TrialEvidence> {
     @Override
@@ -20,10 +23,9 @@ final class CountsAudit implements Audit<TrialEvidence> {
         if (!evidence.isSettled()) {
             return Optional.empty();
         }
-        return checks(evidence).stream()
-                .filter(check -> check.counted() != check.expected())
-                .findFirst()
-                .map(Check::finding);
+        List<Check> checks = new ArrayList<>(checks(evidence));
+        evidence.phases().forEach(phase -> checks.addAll(checks(phase)));
+        return checks.stream().filter(Check::isWrong).findFirst().map(Check::finding);
     }
 
     private static List<Check> checks(TrialEvidence evidence) {
@@ -31,7 +33,9 @@ final class CountsAudit implements Audit<TrialEvidence> {
         PhaseLog phase = trial.measured();
         Counts counts = evidence.measures().counts();
         boolean sampled = !trial.timeline().isEmpty();
+        int phases = evidence.point().phases().size();
         return List.of(
+                new Check("phases in the log", Math.max(1, trial.phases().size()), phases),
                 new Check("users in the log", phase.users().size(), evidence.users()),
                 new Check(
                         "successes in histograms",
@@ -46,8 +50,23 @@ final class CountsAudit implements Audit<TrialEvidence> {
                 new Check(
                         "failures in the timeline",
                         sampled ? failuresIn(trial.timeline()) : counts.failures(),
-                        counts.failures()),
-                new Check("interactions begun", counts.started(), planned(evidence)));
+                        counts.failures()));
+    }
+
+    private static List<Check> checks(PhaseEvidence phase) {
+        Counts counts = phase.counts();
+        long attempts = phase.log().interactions().stream()
+                .mapToLong(InteractionLog::attempts)
+                .sum();
+        SendsLog sends = phase.sends();
+        return List.of(
+                new Check("interactions begun", counts.started(), planned(phase)),
+                new Check("interactions ended without an attempt", Math.max(0, counts.ended() - attempts), 0),
+                new Check("arrivals sent", phase.isClosed() ? counts.started() : sends.sent(), counts.started()),
+                new Check(
+                        "arrivals sent that nobody planned",
+                        phase.isClosed() ? 0 : Math.max(0, sends.sent() - sends.planned()),
+                        0));
     }
 
     private static long failuresInHistograms(PhaseLog phase) {
@@ -68,26 +87,22 @@ final class CountsAudit implements Audit<TrialEvidence> {
         return timeline.stream().mapToLong(SecondLog::failures).sum();
     }
 
-    private static long planned(TrialEvidence evidence) {
-        List<LoadPhase> phases = evidence.point().phases();
-        boolean counted = phases.stream().allMatch(phase -> phase.measured() instanceof Extent.Interactions);
-        return evidence.isComplete() && counted
-                ? phases.stream().mapToLong(CountsAudit::planned).sum()
-                : evidence.measures().counts().started();
-    }
-
-    private static long planned(LoadPhase phase) {
-        return phase.measured() instanceof Extent.Interactions interactions
-                ? (long) interactions.perUser() * phase.load().users()
-                : 0;
+    private static long planned(PhaseEvidence phase) {
+        return phase.trial().isComplete()
+                        && phase.isClosed()
+                        && phase.load().measured() instanceof Extent.Interactions interactions
+                ? (long) interactions.perUser() * phase.users()
+                : phase.counts().started();
     }
 
     private record Check(String what, long counted, long expected) {
+        boolean isWrong() {
+            return counted != expected;
+        }
+
         Finding finding() {
-            return Finding.invalid(
-                    "counts-differ",
-                    "counts differ: " + counted + " " + what + ", " + expected
-                            + " expected; the recording is wrong, please report it with the run's log");
+            return Doubt.COUNTS_DIFFER.invalid("counts differ: " + counted + " " + what + ", " + expected
+                    + " expected; the recording is wrong, please report it with the run's log");
         }
     }
 }

@@ -27,16 +27,4 @@ public record Finding(Weight weight, String code, String sentence) {
         /** The numbers are not what they claim to be. */
         INVALID
     }
-
-    static Finding note(String code, String sentence) {
-        return new Finding(Weight.NOTE, code, sentence);
-    }
-
-    static Finding suspect(String code, String sentence) {
-        return new Finding(Weight.SUSPECT, code, sentence);
-    }
-
-    static Finding invalid(String code, String sentence) {
-        return new Finding(Weight.INVALID, code, sentence);
-    }
 }

@@ -26,11 +26,20 @@ final class Fold {
                 .toList();
     }
 
+    /** The findings of a trial's phases, in the words of the first phase concerned. */
+    static List<Finding> phases(List<Part> phases) {
+        return phases.size() == 1 ? phases.get(0).findings() : labelled(phases, "in phase ", " more phase");
+    }
+
     /** The findings of a run's points, in the words of the first point concerned. */
     static List<Finding> points(List<Part> points) {
-        return gravest(points).stream()
-                .map(concern -> concern.worded(
-                        "at " + concern.where() + ": " + concern.finding().sentence()))
+        return labelled(points, "at ", " more point");
+    }
+
+    private static List<Finding> labelled(List<Part> parts, String where, String more) {
+        return gravest(parts).stream()
+                .map(concern -> concern.worded(where + concern.labels().get(0) + concern.others(more) + ": "
+                        + concern.finding().sentence()))
                 .toList();
     }
 
@@ -56,9 +65,9 @@ final class Fold {
             return new Concern(finding, all);
         }
 
-        String where() {
+        String others(String noun) {
             int more = labels.size() - 1;
-            return labels.get(0) + (more == 0 ? "" : more == 1 ? " and 1 more point" : " and " + more + " more points");
+            return more == 0 ? "" : " and " + more + noun + (more == 1 ? "" : "s");
         }
 
         Finding worded(String sentence) {

@@ -1,15 +1,14 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import org.loadharness.plan.Limit;
 import org.loadharness.record.Resource;
-import org.loadharness.workload.Mode;
 
 /**
  * The generator's own garbage collection stops every user, and each pause stands in the response times as if the server
  * had made it. In local mode the garbage is the service's: then it is part of what is measured.
  */
 final class GarbageAudit implements Audit<TrialEvidence> {
-    private static final double MOST_FRACTION = 0.05;
     private static final double NANOS_PER_MILLI = 1e6;
 
     @Override
@@ -20,13 +19,12 @@ final class GarbageAudit implements Audit<TrialEvidence> {
                 .generator()
                 .of(Resource.COLLECTION_NANOS)
                 .orElse(0);
-        if (evidence.plan().system().mode() == Mode.LOCAL || collectionNanos <= MOST_FRACTION * wallNanos) {
+        if (evidence.isLocal() || collectionNanos <= evidence.limit(Limit.GENERATOR_COLLECTING) * wallNanos) {
             return Optional.empty();
         }
-        return Optional.of(Finding.suspect(
-                "generator-paused",
+        return Optional.of(Doubt.GENERATOR_PAUSED.suspect(
                 "the generator collected garbage for " + Digits.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
                         + Digits.text(wallNanos / NANOS_PER_MILLI, 3) + " ms, at most "
-                        + Digits.percent(MOST_FRACTION) + " wanted; give it more memory with -Xmx"));
+                        + evidence.named(Limit.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
     }
 }

@@ -29,8 +29,7 @@ final class LostUsersAudit implements Audit<TrialEvidence> {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return Optional.of(Finding.invalid(
-                "users-lost",
+        return Optional.of(Doubt.USERS_LOST.invalid(
                 "users lost: " + lost.size() + " of " + evidence.users() + " (" + fates + "), user " + first.user()
                         + ": " + firstLine(first.reason()) + "; see errors.csv and mend what ends them"));
     }

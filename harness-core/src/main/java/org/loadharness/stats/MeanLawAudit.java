@@ -19,11 +19,12 @@ final class MeanLawAudit implements Audit<TrialEvidence> {
         double product = rates.throughputSumPerSecond().orElse(0)
                 * rates.millisPerSuccess().orElse(0);
         double least = MILLIS_PER_SECOND * rates.succeedingUsers();
-        if (product >= least * (1 - ROUNDING_FRACTION)) {
+        if (rates.throughputSumPerSecond().isEmpty()
+                || rates.millisPerSuccess().isEmpty()
+                || product >= least * (1 - ROUNDING_FRACTION)) {
             return Optional.empty();
         }
-        return Optional.of(Finding.invalid(
-                "mean-law-broken",
+        return Optional.of(Doubt.MEAN_LAW_BROKEN.invalid(
                 "throughput_sum_per_s x ms_per_success is " + Digits.text(product, 6) + ", at least "
                         + Digits.text(least, 6)
                         + " is certain; the recording is wrong, please report it with the run's log"));

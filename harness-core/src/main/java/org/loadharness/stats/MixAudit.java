@@ -1,50 +1,59 @@
 package org.loadharness.stats;
 
-import java.util.Comparator;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.workload.Mix;
 
 /**
- * Compares how often each interaction came with the intended mix. A trial whose interactions were cut off is left out:
- * slow ones are then missing. (In a trial by time, every interaction that began is counted, so that slow ones are not
+ * Compares how often each interaction came with the mix of its phase. A phase whose interactions were cut off is left out:
+ * slow ones are then missing. (In a phase by time, every interaction that began is counted, so that slow ones are not
  * under-represented.)
  */
-final class MixAudit implements Audit<TrialEvidence> {
-    /**
-     * Probability of a false alarm per trial: a sweep of a thousand trials has one in a thousand runs, and a share that is
-     * off by a hundredth is still found from 10,000 interactions up.
-     */
-    private static final double LEAST_PROBABILITY = 1e-6;
-
+final class MixAudit implements Audit<PhaseEvidence> {
     @Override
-    public Optional<Finding> examine(TrialEvidence evidence) {
-        List<InteractionSummary> interactions = evidence.measures().interactions();
-        if (evidence.measures().counts().censored() > 0) {
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        if (evidence.counts().censored() > 0) {
             return Optional.empty();
         }
-        long[] counts =
-                interactions.stream().mapToLong(InteractionSummary::ended).toArray();
-        double[] shares = interactions.stream()
-                .mapToDouble(InteractionSummary::intendedShareFraction)
+        Mix mix = evidence.mix();
+        long[] counts = evidence.log().interactions().stream()
+                .mapToLong(MixAudit::ended)
                 .toArray();
-        if (ChiSquare.probability(counts, shares) >= LEAST_PROBABILITY) {
+        double[] shares = IntStream.range(0, counts.length)
+                .mapToDouble(mix::shareFraction)
+                .toArray();
+        if (ChiSquare.probability(counts, shares) >= evidence.limit(Limit.MIX_CHANCE)) {
             return Optional.empty();
         }
-        InteractionSummary worst = interactions.stream()
-                .max(Comparator.comparingDouble(MixAudit::deviation))
-                .orElseThrow();
-        return Optional.of(Finding.suspect(
-                "mix-off",
-                "mix off: " + worst.name() + " was "
-                        + Digits.percent(worst.shareFraction().orElse(0)) + " of interactions, "
-                        + Digits.percent(worst.intendedShareFraction())
-                        + " intended (chance does that to less than one trial in a million);"
-                        + " look at how users choose interactions"));
+        long all = Arrays.stream(counts).sum();
+        int worst = worst(counts, shares, all);
+        return Optional.of(Doubt.MIX_OFF.suspect("mix off: "
+                + mix.interactions().get(worst).name() + " was " + Digits.percent((double) counts[worst] / all)
+                + " of interactions, " + Digits.percent(shares[worst])
+                + " intended; chance does that with a probability below " + evidence.named(Limit.MIX_CHANCE)
+                + "; look at how users choose interactions"));
     }
 
-    /** What the interaction adds to the test's statistic. */
-    private static double deviation(InteractionSummary interaction) {
-        double off = interaction.shareFraction().orElse(0) - interaction.intendedShareFraction();
-        return off == 0 ? 0 : off * off / interaction.intendedShareFraction();
+    private static long ended(InteractionLog interaction) {
+        return interaction.successes().count() + interaction.failures().count();
+    }
+
+    /** The interaction that adds most to the test's statistic. */
+    private static int worst(long[] counts, double[] shares, long all) {
+        int worst = 0;
+        for (int index = 1; index < counts.length; index++) {
+            if (deviation(counts[index], shares[index], all) > deviation(counts[worst], shares[worst], all)) {
+                worst = index;
+            }
+        }
+        return worst;
+    }
+
+    private static double deviation(long count, double share, long all) {
+        double off = (double) count / all - share;
+        return off == 0 ? 0 : off * off / share;
     }
 }

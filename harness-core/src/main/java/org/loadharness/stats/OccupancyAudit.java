@@ -1,50 +1,52 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import org.loadharness.plan.Limit;
 
 /**
- * Little's law in a closed loop without think time: a user inside its measured time is inside an interaction, so the mean
- * in flight (from response times) is the mean of active users (from the users' own times). More is impossible. Less is
- * time that users spent between interactions, in the harness or waiting for a core; up to {@value #YIELD_MILLIS} ms of it
- * per user is what the even start takes. While a hung user still runs, its figures do not belong together.
+ * The interactive response time law R = N / X - Z, as N = X (R + Z), in a closed loop: a user inside its measured time is
+ * inside an interaction or waits for its next one, so that the mean of active users N (from the users' own times) is
+ * throughput times response time R (from the histograms) plus think time Z (from the users' own waits). Where response
+ * times count from the due time, the users' own time inside interactions takes the place of X R.
+ *
+ * <p>More than N is impossible. Less is time that users spent neither here nor there, in the harness or waiting for a
+ * core; a little of it per user is what the even start takes. In an open load users are only where interactions come from.
+ * While a hung user still runs, its figures do not belong together.
  */
-final class OccupancyAudit implements Audit<TrialEvidence> {
-    /**
-     * Where users spend more time between interactions than in them, the harness is measured and not the system. Not
-     * closer to 1, for a thread that gives way at the start comes back only when every other had its turn.
-     */
-    private static final double LEAST_FRACTION = 0.5;
-
-    /** Twice the time in which users let each other have their first turn. */
-    private static final long YIELD_MILLIS = 200;
-
-    private static final double NANOS_PER_MILLI = 1e6;
+final class OccupancyAudit implements Audit<PhaseEvidence> {
     private static final double ROUNDING_FRACTION = 1e-9;
 
     @Override
-    public Optional<Finding> examine(TrialEvidence evidence) {
-        Concurrency concurrency = evidence.measures().concurrency();
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        if (!evidence.isClosed() || !evidence.trial().isSettled()) {
+            return Optional.empty();
+        }
+        Concurrency concurrency = evidence.concurrency();
+        double wallNanos = concurrency.wallNanos();
         double active = concurrency.usersActiveMean().orElse(0);
-        double inFlight = concurrency.inFlightMean().orElse(0);
-        if (!evidence.isSettled()) {
+        double inside = evidence.isChargedFromDue()
+                ? Digits.ratio(evidence.busyNanos(), wallNanos).orElse(0)
+                : concurrency.inFlightMean().orElse(0);
+        double paused = Digits.ratio(evidence.pausedNanos(), wallNanos).orElse(0);
+        if (inside + paused > active * (1 + ROUNDING_FRACTION)) {
+            return Optional.of(impossible(inside + paused, active));
+        }
+        double outsideNanos = (active - paused - inside) * wallNanos / evidence.users();
+        if (inside >= evidence.limit(Limit.TIME_INSIDE) * (active - paused)
+                || outsideNanos <= evidence.limit(Limit.TIME_OUTSIDE)) {
             return Optional.empty();
         }
-        if (inFlight > active * (1 + ROUNDING_FRACTION)) {
-            return Optional.of(
-                    Finding.invalid(
-                            "occupancy-impossible",
-                            Digits.text(inFlight, 6) + " interactions in flight on average, at most the "
-                                    + Digits.text(active, 6)
-                                    + " active users are possible; the recording is wrong, please report it with the run's log"));
-        }
-        double outsideMillis = (active - inFlight) * concurrency.wallNanos() / evidence.users() / NANOS_PER_MILLI;
-        if (inFlight >= LEAST_FRACTION * active || outsideMillis <= YIELD_MILLIS) {
-            return Optional.empty();
-        }
-        return Optional.of(Finding.suspect(
-                "users-between-interactions",
-                "users were inside an interaction for " + Digits.percent(inFlight / active)
-                        + " of their time, at least " + Digits.percent(LEAST_FRACTION)
-                        + " wanted; drive fewer users or longer interactions"));
+        return Optional.of(Doubt.USERS_BETWEEN_INTERACTIONS.suspect("users were inside an interaction for "
+                + Digits.percent(inside / (active - paused))
+                + " of the time in which they did not wait for one, at least "
+                + evidence.named(Limit.TIME_INSIDE) + " or all but " + evidence.named(Limit.TIME_OUTSIDE)
+                + " each; drive fewer users or longer interactions"));
+    }
+
+    private static Finding impossible(double accounted, double active) {
+        return Doubt.OCCUPANCY_IMPOSSIBLE.invalid(
+                Digits.text(accounted, 6) + " interactions in flight or thought about on average, at most the "
+                        + Digits.text(active, 6)
+                        + " active users are possible; the recording is wrong, please report it with the run's log");
     }
 }

@@ -25,9 +25,7 @@ final class SamplesAudit implements Audit<PointEvidence> {
 
     private static Finding finding(double percent, long samples) {
         double needed = SAMPLES_BEYOND * WHOLE_PERCENT / (WHOLE_PERCENT - percent);
-        return Finding.note(
-                "few-samples",
-                "percentiles from p" + Digits.text(percent, 3) + " up are left empty: " + samples + " samples, "
-                        + Digits.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
+        return Doubt.FEW_SAMPLES.note("percentiles from p" + Digits.text(percent, 3) + " up are left empty: " + samples
+                + " samples, " + Digits.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
     }
 }

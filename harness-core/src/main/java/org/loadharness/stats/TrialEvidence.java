@@ -1,32 +1,56 @@
 package org.loadharness.stats;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.loadharness.load.Extent;
+import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Limit;
 import org.loadharness.plan.Point;
+import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 
-/** What the audits of a trial look at. Immutable. Thread-safe. */
-record TrialEvidence(ExperimentPlan plan, TrialLog trial, TrialMeasures measures) {
-    /** Every audit of a trial; their order is that of equally grave reasons. */
+/**
+ * What the audits of a trial look at. Immutable. Thread-safe.
+ *
+ * @param mixes the mix of each phase of the load
+ */
+record TrialEvidence(
+        ExperimentPlan plan,
+        Environment environment,
+        Function<LoadPhase, Mix> mixes,
+        TrialLog trial,
+        TrialMeasures measures) {
+    /** Every audit of a trial as a whole; their order is that of equally grave reasons, before those of its phases. */
     static final List<Audit<TrialEvidence>> AUDITS = List.of(
             new EndingAudit(),
             new LostUsersAudit(),
             new EmptyAudit(),
             new CountsAudit(),
             new MeanLawAudit(),
-            new OccupancyAudit(),
+            new SampledInFlightAudit(),
             new FailuresAudit(),
-            new MixAudit(),
-            new IdleUsersAudit(),
-            new OverlapAudit(),
-            new StartSkewAudit(),
+            new SettlingAudit(),
             new GarbageAudit(),
+            new HiccupAudit(),
+            new FrozenAudit(),
+            new FullMachineAudit(),
+            new HarnessShareAudit(),
             new ShortPhaseAudit());
+
+    /** What was found about the trial and about its phases. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(Audit.all(AUDITS, this));
+        findings.addAll(Fold.phases(phases().stream()
+                .map(phase -> new Fold.Part(phase.load().name(), Audit.all(PhaseEvidence.AUDITS, phase)))
+                .toList()));
+        return findings;
+    }
 
     Point point() {
         return plan.pointOf(trial.id());
@@ -34,6 +58,36 @@ record TrialEvidence(ExperimentPlan plan, TrialLog trial, TrialMeasures measures
 
     int users() {
         return point().users();
+    }
+
+    /** A limit of the plan: a share as a fraction, a time in nanoseconds. */
+    double limit(Limit limit) {
+        return plan.limits().of(limit);
+    }
+
+    /** The same with its name, for a sentence. */
+    String named(Limit limit) {
+        return plan.limits().named(limit);
+    }
+
+    /** Every phase of the load by itself; those that the log lacks are left out. */
+    List<PhaseEvidence> phases() {
+        List<LoadPhase> planned = point().phases();
+        if (planned.size() == 1) {
+            return List.of(new PhaseEvidence(
+                    this, planned.get(0), trial.measured(), measures.concurrency(), measures.counts()));
+        }
+        List<PhaseEvidence> phases = new ArrayList<>();
+        for (int index = 0; index < Math.min(planned.size(), trial.phases().size()); index++) {
+            NamedPhaseLog phase = trial.phases().get(index);
+            phases.add(new PhaseEvidence(
+                    this,
+                    planned.get(index),
+                    phase.log(),
+                    Concurrency.of(phase.log()),
+                    Counts.of(phase.log().users())));
+        }
+        return phases;
     }
 
     /** Whether every user did what it was to do. */
@@ -47,11 +101,13 @@ record TrialEvidence(ExperimentPlan plan, TrialLog trial, TrialMeasures measures
         return trial.ending().lost().stream().noneMatch(user -> user.fate() == Fate.HUNG);
     }
 
+    /** Whether generator and service are one process. */
+    boolean isLocal() {
+        return plan.system().mode() == Mode.LOCAL;
+    }
+
     /** The option that makes the measured phase longer. */
     String measureLonger() {
-        Optional<Extent> measured = point().only().map(LoadPhase::measured);
-        return measured.orElse(null) instanceof Extent.Lasting lasting
-                ? "measure longer than --duration " + lasting.text()
-                : "measure with --duration 10s";
+        return point().only().map(PhaseEvidence::measureLonger).orElse("measure longer");
     }
 }

@@ -3,6 +3,8 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.function.Function;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
@@ -25,18 +27,26 @@ public record TrialSummary(TrialLog log, TrialMeasures measures, List<SecondSumm
     }
 
     /**
-     * Sums up a trial of a plan.
+     * Sums up a trial of a plan whose phases all have the same mix.
      *
-     * @param mix the workload's mix under the plan's parameters
      * @throws IllegalArgumentException if the trial has other interactions than the mix
      */
     public static TrialSummary of(ExperimentPlan plan, Environment environment, Mix mix, TrialLog trial) {
-        TrialMeasures measures = TrialMeasures.of(trial, mix, environment.cores());
-        TrialEvidence evidence = new TrialEvidence(plan, trial, measures);
+        return of(plan, environment, phase -> mix, trial);
+    }
+
+    /**
+     * Sums up a trial of a plan.
+     *
+     * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions
+     * @throws IllegalArgumentException if the trial has other interactions than the mix
+     */
+    public static TrialSummary of(
+            ExperimentPlan plan, Environment environment, Function<LoadPhase, Mix> mixes, TrialLog trial) {
+        LoadPhase first = plan.pointOf(trial.id()).phases().get(0);
+        TrialMeasures measures = TrialMeasures.of(trial, mixes.apply(first), environment.cores());
+        TrialEvidence evidence = new TrialEvidence(plan, environment, mixes, trial, measures);
         return new TrialSummary(
-                trial,
-                measures,
-                Timeline.of(trial, environment.cores()),
-                Verdict.of(Audit.all(TrialEvidence.AUDITS, evidence)));
+                trial, measures, Timeline.of(trial, environment.cores()), Verdict.of(evidence.findings()));
     }
 }

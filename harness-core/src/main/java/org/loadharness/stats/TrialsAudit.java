@@ -13,7 +13,7 @@ final class TrialsAudit implements Audit<RunLog> {
         if (done >= planned) {
             return Optional.empty();
         }
-        return Optional.of(Finding.note(
-                "trials-missing", done + " of " + planned + " trials were run; do the rest with --resume"));
+        return Optional.of(
+                Doubt.TRIALS_MISSING.note(done + " of " + planned + " trials were run; do the rest with --resume"));
     }
 }

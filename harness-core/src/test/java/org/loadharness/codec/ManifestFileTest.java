@@ -36,7 +36,8 @@ class ManifestFileTest {
 
     @Test
     void unknownLoadBeforeIsLeftOut() throws IOException {
-        Environment quiet = new Environment(Instant.EPOCH, "", "", "", 1, 0, "17", "", List.of(), Optional.empty(), "");
+        Environment quiet = new Environment(
+                Instant.EPOCH, "", "", "", 1, 0, "17", "", List.of(), Optional.empty(), Optional.empty(), "");
         Manifest manifest = new Manifest(
                 State.RUNNING,
                 "",

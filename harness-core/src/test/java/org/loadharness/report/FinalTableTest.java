@@ -21,11 +21,11 @@ class FinalTableTest {
                         users  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
                             2    25.68 ±136  61.67 ±148       -       -     120   87.5 %   1.659  suspect
                         verdict: suspect
-                        suspect: at 2 users: failures: 1 of 4 interactions (25 %, at most 1 %), most often duplicated; \
+                        suspect: at 2 users: failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; \
                         see errors.csv and mend the cause (in 1 of 2 trials)
                         suspect: at 2 users: repeats scatter: throughput 25.68/s with a standard deviation of 58.8 % over \
-                        2 repeats (at most 50 %); measure longer or on a quieter machine
-                        note: at 2 users: users did not overlap: 1.5 of 2 active on average (at least 90 %); measure with \
+                        2 repeats, at most 50 % (--limit repeats-scatter); measure longer or on a quieter machine
+                        note: at 2 users: users did not overlap: 1.5 of 2 active on average, at least 90 % (--limit users-overlap); measure with \
                         --duration 10s (in 1 of 2 trials)
                         note: at 2 users: percentiles from p50 up are left empty: 7 samples, 20 needed; measure longer or \
                         with more --repeats

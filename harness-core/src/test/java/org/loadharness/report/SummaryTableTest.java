@@ -117,14 +117,14 @@ class SummaryTableTest {
                         entry("verdict", "suspect"),
                         entry(
                                 "verdict_reasons",
-                                "failures: 1 of 4 interactions (25 %, at most 1 %), most often duplicated; see errors.csv"
+                                "failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; see errors.csv"
                                         + " and mend the cause (in 1 of 2 trials) | repeats scatter: throughput 25.68/s with"
-                                        + " a standard deviation of 58.8 % over 2 repeats (at most 50 %); measure longer or"
+                                        + " a standard deviation of 58.8 % over 2 repeats, at most 50 % (--limit repeats-scatter); measure longer or"
                                         + " on a quieter machine"),
                         entry("verdict_codes", "failures repeats-scatter"),
                         entry(
                                 "notes",
-                                "users did not overlap: 1.5 of 2 active on average (at least 90 %); measure with"
+                                "users did not overlap: 1.5 of 2 active on average, at least 90 % (--limit users-overlap); measure with"
                                         + " --duration 10s (in 1 of 2 trials) | percentiles from p50 up are left empty:"
                                         + " 7 samples, 20 needed; measure longer or with more --repeats"));
     }

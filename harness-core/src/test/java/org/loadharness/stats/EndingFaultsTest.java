@@ -87,8 +87,10 @@ class EndingFaultsTest {
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.code()).isEqualTo("failures");
         assertThat(finding.sentence())
-                .matches("failures: \\d+ of 800 interactions \\([\\d.]+ %, at most 1 %\\), most often duplicated;"
-                        + " see errors.csv and mend the cause");
+                .matches(
+                        "failures: \\d+ of 800 interactions \\([\\d.]+ %\\), at most 1 % \\(--limit failures\\), most often"
+                                + " duplicated;"
+                                + " see errors.csv and mend the cause");
     }
 
     @Test
@@ -99,7 +101,7 @@ class EndingFaultsTest {
     @Test
     void nothingButFailuresAreInvalid() {
         assertThat(onlyReason(trial().failing(1), "").sentence())
-                .startsWith("failures: 800 of 800 interactions (100 %, at most 1 %)");
+                .startsWith("failures: 800 of 800 interactions (100 %), at most 50 % (--limit failures-invalid)");
     }
 
     @Test
@@ -111,8 +113,7 @@ class EndingFaultsTest {
 
         assertThat(verdict.findings())
                 .containsExactly(
-                        Finding.invalid(
-                                "nothing-measured",
+                        Doubt.NOTHING_MEASURED.invalid(
                                 "nothing measured: 0 interactions ended, at least 1 wanted; measure longer than --duration 1s"));
     }
 
@@ -129,8 +130,7 @@ class EndingFaultsTest {
                 .verdict();
 
         assertThat(verdict.reasons())
-                .containsExactly(Finding.suspect(
-                        "users-without-success",
+                .containsExactly(Doubt.USERS_WITHOUT_SUCCESS.suspect(
                         "users without a success: 1 of 5, none wanted; measure longer than --duration 1s"));
     }
 }

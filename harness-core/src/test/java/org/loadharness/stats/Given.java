@@ -66,7 +66,18 @@ public final class Given {
     /** A machine of four cores. */
     public static Environment machine(Optional<Double> loadBefore) {
         return new Environment(
-                START, "host", "Linux", "cpu", CORES, 8L << 30, "17", "HotSpot", List.of(), loadBefore, "1024");
+                START,
+                "host",
+                "Linux",
+                "cpu",
+                CORES,
+                8L << 30,
+                "17",
+                "HotSpot",
+                List.of(),
+                loadBefore,
+                Optional.empty(),
+                "1024");
     }
 
     public static Environment quietMachine() {

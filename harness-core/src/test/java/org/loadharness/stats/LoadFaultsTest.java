@@ -51,7 +51,8 @@ class LoadFaultsTest {
             assertThat(verdict).isInstanceOf(Verdict.Sound.class);
             assertThat(verdict.notes()).extracting(Finding::code).containsExactly("short-phase");
             assertThat(verdict.notes().get(0).sentence())
-                    .matches("measured for [\\d.]+ ms only, less than 50 ms; measure with --duration 10s");
+                    .matches(
+                            "measured for [\\d.]+ ms only, less than 50ms \\(--limit measured-time\\); measure with --duration 10s");
         }
     }
 
@@ -63,7 +64,8 @@ class LoadFaultsTest {
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.code()).isEqualTo("users-not-overlapping");
         assertThat(finding.sentence())
-                .matches("users did not overlap: 0\\.\\d+ of 4 active on average \\(at least 50 %\\);"
+                .matches("users did not overlap: 0\\.\\d+ of 4 active on average, at least 50 %"
+                        + " \\(--limit users-overlap-suspect\\);"
                         + " measure with --duration 10s");
     }
 
@@ -73,7 +75,7 @@ class LoadFaultsTest {
 
         assertThat(verdict).isInstanceOf(Verdict.Sound.class);
         assertThat(verdict.findings()).extracting(Finding::code).containsExactly("users-not-overlapping");
-        assertThat(verdict.findings().get(0).sentence()).contains("(at least 90 %)");
+        assertThat(verdict.findings().get(0).sentence()).contains("at least 90 % (--limit users-overlap)");
     }
 
     @Test
@@ -82,7 +84,8 @@ class LoadFaultsTest {
 
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.sentence())
-                .matches("users started 180 ms apart, at most 100 ms or 10 % of the measured \\d+ ms wanted;"
+                .matches("users started 180 ms apart, at most 100ms \\(--limit start-skew\\) or 10 %"
+                        + " \\(--limit start-skew-share\\) of the measured \\d+ ms;"
                         + " drive fewer users, or measure with --duration 10s");
     }
 
@@ -117,8 +120,8 @@ class LoadFaultsTest {
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.code()).isEqualTo("mix-off");
         assertThat(finding.sentence())
-                .matches("mix off: manager was 2[\\d.]+ % of interactions, 40 % intended"
-                        + " \\(chance does that to less than one trial in a million\\);"
+                .matches("mix off: manager was 2[\\d.]+ % of interactions, 40 % intended; chance does"
+                        + " that with a probability below 0\\.000001 \\(--limit mix-chance\\);"
                         + " look at how users choose interactions");
     }
 
@@ -129,7 +132,7 @@ class LoadFaultsTest {
                 .ended(Cause.INTERRUPTED, "")
                 .withUsers(users -> replaced(users, 0, censored(users.get(0))));
 
-        assertThat(codes(trial)).containsExactly("interrupted");
+        assertThat(codes(trial)).containsExactly("interrupted", "interactions-missing");
     }
 
     @Test
@@ -139,7 +142,8 @@ class LoadFaultsTest {
         assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
         assertThat(finding.code()).isEqualTo("users-between-interactions");
         assertThat(finding.sentence())
-                .matches("users were inside an interaction for 2[\\d.]+ % of their time, at least 50 % wanted;"
+                .matches("users were inside an interaction for 2[\\d.]+ % of the time in which they did not wait for"
+                        + " one, at least 50 % \\(--limit time-inside\\) or all but 200ms \\(--limit time-outside\\) each;"
                         + " drive fewer users or longer interactions");
     }
 
@@ -160,8 +164,9 @@ class LoadFaultsTest {
 
         assertThat(remote.reasons()).extracting(Finding::code).containsExactly("generator-paused");
         assertThat(remote.reasons().get(0).sentence())
-                .matches("the generator collected garbage for 20 of \\d+ ms, at most 5 % wanted;"
-                        + " give it more memory with -Xmx");
+                .matches(
+                        "the generator collected garbage for 20 of \\d+ ms, at most 5 % \\(--limit generator-collecting\\);"
+                                + " give it more memory with -Xmx");
         assertThat(local.findings()).isEmpty();
     }
 

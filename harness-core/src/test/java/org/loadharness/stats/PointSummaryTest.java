@@ -104,8 +104,9 @@ class PointSummaryTest {
                 .extracting(Finding::code)
                 .containsExactly("repeats-scatter");
         assertThat(run.points().get(0).verdict().reasons().get(0).sentence())
-                .matches("repeats scatter: throughput \\d+(\\.\\d+)?/s with a standard deviation of [67]\\d(\\.\\d+)? %"
-                        + " over 2 repeats \\(at most 50 %\\); measure longer or on a quieter machine");
+                .matches(
+                        "repeats scatter: throughput \\d+(\\.\\d+)?/s with a standard deviation of [67]\\d(\\.\\d+)? %"
+                                + " over 2 repeats, at most 50 % \\(--limit repeats-scatter\\); measure longer or on a quieter machine");
     }
 
     @Test
@@ -113,14 +114,12 @@ class PointSummaryTest {
         RunSummary run = run(3, 2);
 
         assertThat(run.points().get(0).verdict().notes())
-                .containsExactly(Finding.note(
-                        "few-samples",
-                        "percentiles from p99 up are left empty: 900 samples, 1000 needed;"
+                .containsExactly(
+                        Doubt.FEW_SAMPLES.note("percentiles from p99 up are left empty: 900 samples, 1000 needed;"
                                 + " measure longer or with more --repeats"));
         assertThat(run.points().get(1).verdict().notes())
-                .containsExactly(Finding.note(
-                        "few-samples",
-                        "percentiles from p99.9 up are left empty: 1800 samples, 10000 needed;"
+                .containsExactly(
+                        Doubt.FEW_SAMPLES.note("percentiles from p99.9 up are left empty: 1800 samples, 10000 needed;"
                                 + " measure longer or with more --repeats"));
     }
 

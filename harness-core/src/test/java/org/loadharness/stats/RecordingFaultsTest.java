@@ -6,7 +6,7 @@ import static org.loadharness.stats.Faults.USERS;
 import static org.loadharness.stats.Faults.assertRecordingIsWrong;
 import static org.loadharness.stats.Faults.codes;
 import static org.loadharness.stats.Faults.evidenceWith;
-import static org.loadharness.stats.Faults.onlyReason;
+import static org.loadharness.stats.Faults.reason;
 import static org.loadharness.stats.Faults.replaced;
 import static org.loadharness.stats.Faults.trial;
 import static org.loadharness.stats.Faults.verdict;
@@ -33,7 +33,7 @@ class RecordingFaultsTest {
         SimulatedTrial trial = trial().ended(Cause.TIMED_OUT, "", hung)
                 .withUsers(users -> replaced(users, 1, Given.user(1, 0, 1, new Given.Did(1, 0, 1))));
 
-        assertThat(codes(trial)).containsExactly("timed-out", "users-lost");
+        assertThat(codes(trial)).containsExactly("timed-out", "users-lost", "interactions-missing");
     }
 
     @Test
@@ -98,8 +98,7 @@ class RecordingFaultsTest {
                 .verdict();
 
         assertThat(verdict.reasons())
-                .containsExactly(Finding.invalid(
-                        "counts-differ",
+                .containsExactly(Doubt.COUNTS_DIFFER.invalid(
                         "counts differ: 800 interactions begun, 804 expected; the recording is wrong, please report it"
                                 + " with the run's log"));
     }
@@ -109,7 +108,8 @@ class RecordingFaultsTest {
         LostUser died = new LostUser(1, Fate.DIED, "java.lang.StackOverflowError");
         SimulatedTrial trial = trial().ended(Cause.COMPLETED, "", died).withUsers(users -> users.subList(1, USERS));
 
-        assertThat(codes(trial)).containsExactly("users-lost", "counts-differ", "occupancy-impossible");
+        assertThat(codes(trial))
+                .containsExactly("users-lost", "counts-differ", "occupancy-impossible", "littles-law-broken");
     }
 
     @Test
@@ -123,12 +123,12 @@ class RecordingFaultsTest {
                 .map(user -> Given.user(user.user(), 0, user.endNanos() / 2, new Given.Did(user.successes(), 0, 0)))
                 .toList());
 
-        Finding finding = onlyReason(trial, "");
+        Finding finding = reason(trial, "occupancy-impossible");
 
         assertThat(finding.weight()).isEqualTo(Weight.INVALID);
-        assertThat(finding.code()).isEqualTo("occupancy-impossible");
         assertThat(finding.sentence())
-                .matches("[\\d.]+ interactions in flight on average, at most the [\\d.]+ active users are possible;"
+                .matches("[\\d.]+ interactions in flight or thought about on average, at most the [\\d.]+ active users"
+                        + " are possible;"
                         + " the recording is wrong, please report it with the run's log");
     }
 
@@ -143,8 +143,7 @@ class RecordingFaultsTest {
         Optional<Finding> finding = new MeanLawAudit().examine(evidenceWith(impossible));
 
         assertThat(finding)
-                .hasValue(Finding.invalid(
-                        "mean-law-broken",
+                .hasValue(Doubt.MEAN_LAW_BROKEN.invalid(
                         "throughput_sum_per_s x ms_per_success is 3999, at least 4000 is certain;"
                                 + " the recording is wrong, please report it with the run's log"));
     }

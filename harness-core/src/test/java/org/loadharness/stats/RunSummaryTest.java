@@ -43,8 +43,7 @@ class RunSummaryTest {
         assertThat(run.points().get(0).verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(run.points().get(1).verdict()).isInstanceOf(Verdict.Invalid.class);
         assertThat(run.verdict().reasons())
-                .containsExactly(Finding.invalid(
-                        "timed-out",
+                .containsExactly(Doubt.TIMED_OUT.invalid(
                         "at 2 users: trial timed out: too slow; raise --time-limit or measure less per trial"
                                 + " (in 1 of 2 trials)"));
     }
@@ -64,9 +63,8 @@ class RunSummaryTest {
         assertThat(run.verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(run.verdict().notes())
                 .contains(
-                        Finding.note(
-                                "repeats-missing", "at 2 users: 1 of 3 repeats were run; do the rest with --resume"),
-                        Finding.note("trials-missing", "4 of 9 trials were run; do the rest with --resume"));
+                        Doubt.REPEATS_MISSING.note("at 2 users: 1 of 3 repeats were run; do the rest with --resume"),
+                        Doubt.TRIALS_MISSING.note("4 of 9 trials were run; do the rest with --resume"));
     }
 
     @Test
@@ -83,8 +81,9 @@ class RunSummaryTest {
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
 
         assertThat(notes(plan, Given.machine(Optional.of(2.01)), trial))
-                .contains("the machine was busy before the run: 2 threads running on 4 cores (at most 2);"
-                        + " stop what else runs on it");
+                .contains(
+                        "the machine was busy before the run: 2 threads running on 4 cores, at most 50 % (--limit load-before) of them;"
+                                + " stop what else runs on it");
         assertThat(notes(plan, Given.machine(Optional.of(2.0)), trial)).noneMatch(note -> note.contains("busy"));
         assertThat(notes(plan, Given.machine(Optional.empty()), trial)).noneMatch(note -> note.contains("busy"));
     }

@@ -132,16 +132,18 @@ public final class SimulatedTrial {
         long startNanos = user * startSpacingNanos;
         long nowNanos = startNanos;
         long successes = 0;
+        long busyNanos = 0;
         for (int i = 0; i < perUser; i++) {
             int kind = followed.choose(random);
             long responseNanos = 1 + Math.round(-meanNanos * Math.log1p(-random.nextDouble()));
             nowNanos += responseNanos;
+            busyNanos += responseNanos;
             boolean succeeded = random.nextDouble() >= failureFraction;
             successes += succeeded ? 1 : 0;
             events.add(new Event(kind, nowNanos, responseNanos, succeeded));
             nowNanos += i == perUser - 1 ? 0 : outsideNanos;
         }
-        return Given.user(user, startNanos, nowNanos, new Given.Did(successes, perUser - successes, 0));
+        return new UserLog(user, startNanos, nowNanos, successes, perUser - successes, 0, busyNanos, 0);
     }
 
     private List<InteractionLog> interactions(List<Event> events) {

@@ -21,9 +21,9 @@ class ThresholdTest {
     void oneFailureInAHundred() {
         assertThat(ofFailures(990, 10)).isEmpty();
         assertThat(ofFailures(989, 11).orElseThrow())
-                .isEqualTo(Finding.suspect(
-                        "failures",
-                        "failures: 11 of 1000 interactions (1.1 %, at most 1 %); see errors.csv and mend the cause"));
+                .isEqualTo(
+                        Doubt.FAILURES.suspect(
+                                "failures: 11 of 1000 interactions (1.1 %), at most 1 % (--limit failures); see errors.csv and mend the cause"));
     }
 
     @Test
@@ -36,9 +36,8 @@ class ThresholdTest {
     void nineOfTenUsersAtTheSameTime() {
         assertThat(ofOverlap(90, SECOND_NANOS)).isEmpty();
         assertThat(ofOverlap(89.9, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Finding.note(
-                        "users-not-overlapping",
-                        "users did not overlap: 89.9 of 100 active on average (at least 90 %);"
+                .isEqualTo(Doubt.USERS_NOT_OVERLAPPING.note(
+                        "users did not overlap: 89.9 of 100 active on average, at least 90 % (--limit users-overlap);"
                                 + " measure with --duration 10s"));
     }
 
@@ -46,9 +45,8 @@ class ThresholdTest {
     void halfOfTheUsersAtTheSameTime() {
         assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().weight()).isEqualTo(Weight.NOTE);
         assertThat(ofOverlap(49.9, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Finding.suspect(
-                        "users-not-overlapping",
-                        "users did not overlap: 49.9 of 100 active on average (at least 50 %);"
+                .isEqualTo(Doubt.USERS_NOT_OVERLAPPING.suspect(
+                        "users did not overlap: 49.9 of 100 active on average, at least 50 % (--limit users-overlap-suspect);"
                                 + " measure with --duration 10s"));
     }
 
@@ -63,9 +61,9 @@ class ThresholdTest {
     void aHundredMillisecondsBetweenFirstAndLastStart() {
         assertThat(ofSkew(100 * MILLI_NANOS, 500 * MILLI_NANOS)).isEmpty();
         assertThat(ofSkew(101 * MILLI_NANOS, 500 * MILLI_NANOS).orElseThrow())
-                .isEqualTo(Finding.suspect(
-                        "start-skewed",
-                        "users started 101 ms apart, at most 100 ms or 10 % of the measured 500 ms wanted;"
+                .isEqualTo(Doubt.START_SKEWED.suspect(
+                        "users started 101 ms apart, at most 100ms (--limit start-skew) or 10 % (--limit start-skew-share)"
+                                + " of the measured 500 ms;"
                                 + " drive fewer users, or measure with --duration 10s"));
     }
 
@@ -79,9 +77,9 @@ class ThresholdTest {
     void halfOfTheirTimeInsideInteractions() {
         assertThat(ofOccupancy(80, 40, SECOND_NANOS)).isEmpty();
         assertThat(ofOccupancy(80, 39, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Finding.suspect(
-                        "users-between-interactions",
-                        "users were inside an interaction for 48.8 % of their time, at least 50 % wanted;"
+                .isEqualTo(Doubt.USERS_BETWEEN_INTERACTIONS.suspect(
+                        "users were inside an interaction for 48.8 % of the time in which they did not wait for one,"
+                                + " at least 50 % (--limit time-inside) or all but 200ms (--limit time-outside) each;"
                                 + " drive fewer users or longer interactions"));
     }
 
@@ -96,9 +94,9 @@ class ThresholdTest {
     void asManyInFlightAsUsersAreActive() {
         assertThat(ofOccupancy(100, 100, SECOND_NANOS)).isEmpty();
         assertThat(ofOccupancy(100, 100.001, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Finding.invalid(
-                        "occupancy-impossible",
-                        "100.001 interactions in flight on average, at most the 100 active users are possible;"
+                .isEqualTo(Doubt.OCCUPANCY_IMPOSSIBLE.invalid(
+                        "100.001 interactions in flight or thought about on average, at most the 100 active users are"
+                                + " possible;"
                                 + " the recording is wrong, please report it with the run's log"));
     }
 
@@ -106,9 +104,8 @@ class ThresholdTest {
     void aTwentiethOfTheTimeInGarbageCollections() {
         assertThat(ofGarbage(50 * MILLI_NANOS)).isEmpty();
         assertThat(ofGarbage(51 * MILLI_NANOS).orElseThrow())
-                .isEqualTo(Finding.suspect(
-                        "generator-paused",
-                        "the generator collected garbage for 51 of 1000 ms, at most 5 % wanted;"
+                .isEqualTo(Doubt.GENERATOR_PAUSED.suspect(
+                        "the generator collected garbage for 51 of 1000 ms, at most 5 % (--limit generator-collecting);"
                                 + " give it more memory with -Xmx"));
     }
 
@@ -119,8 +116,9 @@ class ThresholdTest {
         assertThat(new ShortPhaseAudit()
                         .examine(evidence(counts(1, 0), concurrency(1, 1, 49 * MILLI_NANOS)))
                         .orElseThrow())
-                .isEqualTo(Finding.note(
-                        "short-phase", "measured for 49 ms only, less than 50 ms; measure with --duration 10s"));
+                .isEqualTo(
+                        Doubt.SHORT_PHASE.note(
+                                "measured for 49 ms only, less than 50ms (--limit measured-time); measure with --duration 10s"));
     }
 
     private static Optional<Finding> ofFailures(long successes, long failures) {
@@ -129,24 +127,26 @@ class ThresholdTest {
     }
 
     private static Optional<Finding> ofOverlap(double active, long wallNanos) {
-        return new OverlapAudit().examine(evidence(counts(1, 0), concurrency(active, active, wallNanos)));
+        return new OverlapAudit().examine(phase(evidence(counts(1, 0), concurrency(active, active, wallNanos))));
     }
 
     private static Optional<Finding> ofOccupancy(double active, double inFlight, long wallNanos) {
-        return new OccupancyAudit().examine(evidence(counts(1, 0), concurrency(active, inFlight, wallNanos)));
+        return new OccupancyAudit().examine(phase(evidence(counts(1, 0), concurrency(active, inFlight, wallNanos))));
     }
 
     private static Optional<Finding> ofSkew(long skewNanos, long wallNanos) {
         Concurrency concurrency = new Concurrency(
                 wallNanos, OptionalDouble.of(USERS), OptionalDouble.of(USERS), OptionalLong.of(skewNanos));
-        return new StartSkewAudit().examine(evidence(counts(1, 0), concurrency));
+        return new StartSkewAudit().examine(phase(evidence(counts(1, 0), concurrency)));
     }
 
     private static Optional<Finding> ofGarbage(long collectionNanos) {
         TrialEvidence evidence = evidence(counts(1, 0), concurrency(USERS, USERS, SECOND_NANOS));
         ExperimentPlan remote = Given.plan(Mode.RPC, new Extent.Interactions(1), 1, USERS);
         SimulatedTrial trial = new SimulatedTrial(1, 1, 1).used(Given.used(1, 1, collectionNanos), Optional.empty());
-        return new GarbageAudit().examine(new TrialEvidence(remote, trial.log(), evidence.measures()));
+        return new GarbageAudit()
+                .examine(new TrialEvidence(
+                        remote, Given.quietMachine(), phase -> Given.MIX, trial.log(), evidence.measures()));
     }
 
     private static Counts counts(long successes, long failures) {
@@ -157,11 +157,17 @@ class ThresholdTest {
         return new Concurrency(wallNanos, OptionalDouble.of(active), OptionalDouble.of(inFlight), OptionalLong.of(0));
     }
 
+    private static PhaseEvidence phase(TrialEvidence trial) {
+        return trial.phases().get(0);
+    }
+
     private static TrialEvidence evidence(Counts counts, Concurrency concurrency) {
         SimulatedTrial trial = new SimulatedTrial(1, 1, 1);
         TrialMeasures any = TrialMeasures.of(trial.log(), Given.MIX, 1);
         return new TrialEvidence(
                 Given.plan(new Extent.Interactions(1), 1, USERS),
+                Given.quietMachine(),
+                phase -> Given.MIX,
                 trial.log(),
                 new TrialMeasures(counts, any.rates(), concurrency, any.responses(), any.interactions(), any.cpu()));
     }

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.loadharness.stats.Finding.Weight;
 import org.loadharness.stats.Fold.Part;
 
 class VerdictTest {
-    private static final Finding NOTE = Finding.note("good-to-know", "a note");
-    private static final Finding SUSPECT = Finding.suspect("odd", "it is odd");
-    private static final Finding INVALID = Finding.invalid("broken", "it is broken");
+    private static final Finding NOTE = new Finding(Weight.NOTE, "good-to-know", "a note");
+    private static final Finding SUSPECT = new Finding(Weight.SUSPECT, "odd", "it is odd");
+    private static final Finding INVALID = new Finding(Weight.INVALID, "broken", "it is broken");
 
     @Test
     void theWorstFindingDecides() {
@@ -23,7 +24,7 @@ class VerdictTest {
 
     @Test
     void findingsStandWorstFirstAndOtherwiseInTheirOrder() {
-        Finding other = Finding.suspect("other", "it is otherwise odd");
+        Finding other = new Finding(Weight.SUSPECT, "other", "it is otherwise odd");
 
         Verdict verdict = Verdict.of(List.of(NOTE, other, SUSPECT));
 
@@ -52,23 +53,23 @@ class VerdictTest {
     void aCodeIsLowerCaseWords() {
         for (String code : new String[] {"", "Odd", "odd one", "odd-", "-odd", "odd_one", "p99"}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Finding.note(code, ""))
+                    .isThrownBy(() -> new Finding(Weight.NOTE, code, ""))
                     .withMessage("code must be lower-case words joined by hyphens, was \"" + code + "\"");
         }
     }
 
     @Test
     void findingsOfTrialsAreJoinedByCodeWithTheGravestWeight() {
-        Finding oddNote = Finding.note("odd", "a little odd");
-        Finding oddAgain = Finding.suspect("odd", "it is odd again");
+        Finding oddNote = new Finding(Weight.NOTE, "odd", "a little odd");
+        Finding oddAgain = new Finding(Weight.SUSPECT, "odd", "it is odd again");
 
         List<Finding> joined =
                 Fold.trials(List.of(List.of(oddNote, NOTE), List.of(SUSPECT), List.of(), List.of(oddAgain, oddNote)));
 
         assertThat(joined)
                 .containsExactly(
-                        Finding.suspect("odd", "it is odd (in 2 of 4 trials)"),
-                        Finding.note("good-to-know", "a note (in 1 of 4 trials)"));
+                        new Finding(Weight.SUSPECT, "odd", "it is odd (in 2 of 4 trials)"),
+                        new Finding(Weight.NOTE, "good-to-know", "a note (in 1 of 4 trials)"));
     }
 
     @Test
@@ -87,8 +88,8 @@ class VerdictTest {
 
         assertThat(joined)
                 .containsExactly(
-                        Finding.suspect("odd", "at 2 users and 2 more points: it is odd"),
-                        Finding.invalid("broken", "at 5 users: it is broken"),
-                        Finding.note("good-to-know", "at 10 users and 1 more point: a note"));
+                        new Finding(Weight.SUSPECT, "odd", "at 2 users and 2 more points: it is odd"),
+                        new Finding(Weight.INVALID, "broken", "at 5 users: it is broken"),
+                        new Finding(Weight.NOTE, "good-to-know", "at 10 users and 1 more point: a note"));
     }
 }

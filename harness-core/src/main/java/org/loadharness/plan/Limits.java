@@ -1,0 +1,64 @@
+package org.loadharness.plan;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The limits by which trials are judged. Immutable. Thread-safe.
+ *
+ * @param given those that differ from their standard; a share as a fraction, a time in nanoseconds
+ */
+public record Limits(Map<Limit, Double> given) {
+    /** Every limit at its standard. */
+    public static final Limits STANDARD = new Limits(Map.of());
+
+    public Limits {
+        Map<Limit, Double> differing = new EnumMap<>(Limit.class);
+        given.forEach((limit, value) -> {
+            if (!(value >= 0)) {
+                throw new IllegalArgumentException("limit " + limit.text() + " must be 0 or more, was " + value);
+            }
+            if (value != limit.standard()) {
+                differing.put(limit, value);
+            }
+        });
+        given = Collections.unmodifiableMap(differing);
+    }
+
+    /**
+     * Reads values by the names of their limits.
+     *
+     * @throws IllegalArgumentException with the name or the value, and the way out
+     */
+    public static Limits parse(Map<String, String> texts) {
+        Map<Limit, Double> values = new EnumMap<>(Limit.class);
+        texts.forEach((name, text) -> {
+            Limit limit = Limit.parse(name);
+            try {
+                values.put(limit, limit.quantity().parse(text));
+            } catch (IllegalArgumentException wrong) {
+                throw new IllegalArgumentException(name + ": " + wrong.getMessage(), wrong);
+            }
+        });
+        return new Limits(values);
+    }
+
+    /** What {@link #parse} reads: those that differ from their standard. */
+    public Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        given.forEach((limit, value) -> texts.put(limit.text(), limit.quantity().print(value)));
+        return texts;
+    }
+
+    /** The value of a limit: a share as a fraction, a time in nanoseconds. */
+    public double of(Limit limit) {
+        return given.getOrDefault(limit, limit.standard());
+    }
+
+    /** The value with the option that changes it, as in {@code 1 % (--limit failures)}. */
+    public String named(Limit limit) {
+        return limit.quantity().print(of(limit)).replace("%", " %") + " (--limit " + limit.text() + ")";
+    }
+}

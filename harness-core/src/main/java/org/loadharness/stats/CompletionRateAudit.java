@@ -1,0 +1,51 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.TrialLog.SecondLog;
+
+/**
+ * Whether interactions ended at the rate at which they were to come, counted from the timeline and so apart from the
+ * sends. Besides {@link Timetabled#tolerance chance}, those may be missing that are under way on average: λ R, by Little's
+ * law. Ends are told for all phases together, so that only a load of one phase is looked at.
+ */
+final class CompletionRateAudit implements Audit<PhaseEvidence> {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    @Override
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        return evidence.trial().isComplete() && evidence.trial().point().only().isPresent()
+                ? evidence.timetabled().flatMap(timetable -> examine(evidence, timetable))
+                : Optional.empty();
+    }
+
+    private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
+        long lengthNanos = timetable.length().toNanos();
+        List<SecondLog> seconds = evidence.trial().trial().timeline().stream()
+                .filter(second -> second.endNanos() <= lengthNanos)
+                .toList();
+        if (seconds.isEmpty()) {
+            return Optional.empty();
+        }
+        long untilNanos = seconds.get(seconds.size() - 1).endNanos();
+        double ended = seconds.stream()
+                .mapToDouble(second -> second.successes().count() + second.failures())
+                .sum();
+        double expected = timetable.expectedBy(untilNanos);
+        double responseNanos = evidence.responseNanosByBuckets()
+                / Math.max(1, evidence.counts().ended());
+        double underWay = expected * responseNanos / untilNanos;
+        double chance =
+                Timetabled.tolerance(expected, evidence.limit(Limit.RATE_OFF), evidence.limit(Limit.RATE_DEVIATIONS));
+        if (Math.abs(ended + underWay / 2 - expected) <= 1 + chance + underWay / 2) {
+            return Optional.empty();
+        }
+        double seconded = untilNanos / NANOS_PER_SECOND;
+        return Optional.of(Doubt.COMPLETIONS_MISSED.suspect("completions missed: "
+                + Digits.text(ended / seconded, 5) + " ended a second, " + Digits.text(expected / seconded, 5)
+                + " were to come and " + Digits.text(underWay, 4) + " may be under way, at most "
+                + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
+                + " standard deviations of a Poisson number off; offer less"));
+    }
+}

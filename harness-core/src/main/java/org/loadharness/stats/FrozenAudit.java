@@ -1,0 +1,37 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.TrialLog.SecondLog;
+
+/**
+ * A reading comes once a second. One that is seconds late tells of a process that stood still as a whole, as on a machine
+ * that slept or was moved, or of a clock that jumped; whatever was under way then is charged for it. When a trial is ended
+ * before its time, its last reading waits for the users.
+ */
+final class FrozenAudit implements Audit<TrialEvidence> {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        double lateNanos = longestNanos(evidence.trial().timeline()) - NANOS_PER_SECOND;
+        if (!evidence.isComplete() || lateNanos <= evidence.limit(Limit.SAMPLING_LATE)) {
+            return Optional.empty();
+        }
+        return Optional.of(Doubt.GENERATOR_FROZEN.suspect("the generator froze: a reading came "
+                + Digits.text(lateNanos / NANOS_PER_SECOND, 3) + " s late, at most "
+                + evidence.named(Limit.SAMPLING_LATE)
+                + "; repeat it on a machine that neither sleeps nor moves, and whose clock does not jump"));
+    }
+
+    private static long longestNanos(List<SecondLog> timeline) {
+        long longestNanos = 0;
+        long startNanos = 0;
+        for (SecondLog second : timeline) {
+            longestNanos = Math.max(longestNanos, second.endNanos() - startNanos);
+            startNanos = second.endNanos();
+        }
+        return longestNanos;
+    }
+}

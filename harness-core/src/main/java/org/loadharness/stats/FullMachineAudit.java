@@ -1,0 +1,29 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+
+/**
+ * Who fills the machine. A generator that takes more of a full machine than the service does may be what is measured. In
+ * local mode both are one process, and a full machine is the service at work.
+ */
+final class FullMachineAudit implements Audit<TrialEvidence> {
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        CpuShares cpu = evidence.measures().cpu();
+        double generator = cpu.generatorFraction().orElse(0);
+        double busy = generator + cpu.serverFraction().orElse(0);
+        if (evidence.isLocal() || generator == 0 || busy < evidence.limit(Limit.MACHINE_CPU)) {
+            return Optional.empty();
+        }
+        String sentence = "the machine was full: " + Digits.percent(busy) + " busy, " + Digits.percent(generator)
+                + " with the generator, full from " + evidence.named(Limit.MACHINE_CPU);
+        if (generator <= evidence.limit(Limit.GENERATOR_CPU) * busy) {
+            return Optional.of(Doubt.MACHINE_FULL.note(
+                    sentence + "; put the service on another machine to know what it can do by itself"));
+        }
+        return Optional.of(Doubt.GENERATOR_FULL.suspect(sentence + ", of which the generator may have at most "
+                + evidence.named(Limit.GENERATOR_CPU) + " before it is the limit; put the service on another machine,"
+                + " or drive fewer users"));
+    }
+}

@@ -1,0 +1,26 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.Resource;
+
+/**
+ * The harness's own share of what is measured in local mode, where it runs on the service's cores: what recording an
+ * interaction costs, as measured before the run, times the number of interactions, of all processor time that was used.
+ */
+final class HarnessShareAudit implements Audit<TrialEvidence> {
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        double costNanos = evidence.environment().recordingNanos().orElse(0.0);
+        long cpuNanos =
+                evidence.trial().resources().generator().of(Resource.CPU_NANOS).orElse(0);
+        double share = Digits.ratio(evidence.measures().counts().ended() * costNanos, (double) cpuNanos)
+                .orElse(0);
+        if (!evidence.isLocal() || share <= evidence.limit(Limit.HARNESS_SHARE)) {
+            return Optional.empty();
+        }
+        return Optional.of(Doubt.HARNESS_SHARE.suspect("the harness measured itself: its " + Digits.text(costNanos, 3)
+                + " ns for each interaction are " + Digits.percent(share) + " of the processor time, at most "
+                + evidence.named(Limit.HARNESS_SHARE) + "; drive longer interactions"));
+    }
+}

@@ -1,0 +1,47 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
+
+/**
+ * Whether the generator's process was able to run when it wanted to. A thread that wakes every millisecond tells how much
+ * too late it did; each missed wake counts, so that the share of late ones is the share of arrivals that would have met a
+ * stall. On a machine that is full of generator and service, turns are the scheduler's business and no stall; in local
+ * mode the pauses of the garbage collector are the service's and no fault.
+ */
+final class HiccupAudit implements Audit<TrialEvidence> {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        Distribution hiccups = evidence.trial().hiccups();
+        CpuShares cpu = evidence.measures().cpu();
+        double cpuFraction =
+                cpu.generatorFraction().orElse(0) + cpu.serverFraction().orElse(0);
+        long stalled = Buckets.countAbove(hiccups, Math.round(evidence.limit(Limit.STALL)));
+        double share = Digits.part(stalled, hiccups.count()).orElse(0) - collectingShare(evidence);
+        if (share <= evidence.limit(Limit.STALLED_TIME) || cpuFraction >= evidence.limit(Limit.MACHINE_CPU)) {
+            return Optional.empty();
+        }
+        return Optional.of(Doubt.GENERATOR_STALLED.suspect(
+                "the generator stood still: for " + Digits.percent(share) + " of the time longer than "
+                        + evidence.named(Limit.STALL) + ", "
+                        + Digits.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3) + " ms at worst, at most "
+                        + evidence.named(Limit.STALLED_TIME) + " on a machine that is "
+                        + Digits.percent(cpuFraction) + " busy with it; stop what else runs on it"));
+    }
+
+    private static double collectingShare(TrialEvidence evidence) {
+        long collectionNanos = evidence.trial()
+                .resources()
+                .generator()
+                .of(Resource.COLLECTION_NANOS)
+                .orElse(0);
+        double wallNanos = evidence.measures().concurrency().wallNanos();
+        return evidence.isLocal()
+                ? Digits.ratio((double) collectionNanos, wallNanos).orElse(0)
+                : 0;
+    }
+}

@@ -1,0 +1,86 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.loadharness.load.Arrivals.Poisson;
+import org.loadharness.load.DurationLaw;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.TrialLog.SecondLog;
+
+/**
+ * What was in flight, in two ways that share nothing but the users: read once a second, and as the users' own times inside
+ * interactions per time. The readings scatter, so chance may take four standard errors of their mean, widened by
+ * (1 + r) / (1 - r) for readings that follow each other with a correlation of r, and what cannot be told of the rest of the
+ * last second. A load that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
+ */
+final class SampledInFlightAudit implements Audit<TrialEvidence> {
+    private static final int FEWEST_READINGS = 20;
+    private static final double STANDARD_ERRORS = 4;
+    private static final double MOST_CORRELATION = 0.9;
+
+    /** In faster interactions the moments between two of them, which belong to neither, show in the readings. */
+    private static final double LEAST_SERVICE_NANOS = 100_000;
+
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        long wallNanos = evidence.measures().concurrency().wallNanos();
+        List<PhaseEvidence> phases = evidence.phases();
+        Readings readings = Readings.until(wallNanos, evidence.trial().timeline(), SecondLog::inFlight);
+        if (!evidence.isComplete()
+                || readings.count() < FEWEST_READINGS
+                || !phases.stream().allMatch(SampledInFlightAudit::isReadable)) {
+            return Optional.empty();
+        }
+        double byUsers = phases.stream().mapToDouble(PhaseEvidence::busyNanos).sum() / wallNanos;
+        double off = Math.abs(readings.mean() - byUsers);
+        double chance = STANDARD_ERRORS * standardError(readings) + rest(readings, wallNanos);
+        if (off <= chance + evidence.limit(Limit.IN_FLIGHT_OFF) * byUsers) {
+            return Optional.empty();
+        }
+        return Optional.of(Doubt.IN_FLIGHT_OFF.suspect(
+                "in flight: " + Digits.text(readings.mean(), 4) + " by " + readings.count() + " readings, "
+                        + Digits.text(byUsers, 4) + " by the users' own times, " + Digits.text(chance, 3)
+                        + " apart by chance and at most " + evidence.named(Limit.IN_FLIGHT_OFF)
+                        + " besides; the recording is wrong, please report it with the run's log"));
+    }
+
+    private static boolean isReadable(PhaseEvidence phase) {
+        return !goesByABeat(phase.load()) && phase.meanServiceNanos() >= LEAST_SERVICE_NANOS;
+    }
+
+    private static boolean goesByABeat(LoadPhase load) {
+        if (load.load() instanceof OpenLoop open) {
+            return !(open.arrivals() instanceof Poisson);
+        }
+        Pause pause = ((ClosedLoop) load.load()).pause();
+        return !(pause instanceof Pause.None
+                || (pause instanceof Pause.Think think && !(think.law() instanceof DurationLaw.Constant)));
+    }
+
+    private static double standardError(Readings readings) {
+        double correlation = Math.max(0, Math.min(MOST_CORRELATION, correlation(readings.values(), readings.mean())));
+        return Math.sqrt(readings.variance() / readings.count() * (1 + correlation) / (1 - correlation));
+    }
+
+    /** Of each reading with the next. */
+    private static double correlation(double[] values, double mean) {
+        double product = 0;
+        double squares = 0;
+        for (int i = 0; i < values.length; i++) {
+            squares += (values[i] - mean) * (values[i] - mean);
+            product += i == 0 ? 0 : (values[i] - mean) * (values[i - 1] - mean);
+        }
+        return squares == 0 ? 0 : product / squares;
+    }
+
+    private static double rest(Readings readings, long wallNanos) {
+        long lastNanos = readings.nanos()[readings.count() - 1];
+        double most = DoubleStream.of(readings.values()).max().orElse(0);
+        return most * (wallNanos - lastNanos) / lastNanos;
+    }
+}

@@ -1,0 +1,38 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+
+/**
+ * Whether arrivals were sent at the planned rate. What is compared are numbers in the same time: where the last was sent
+ * after the end of the timetable, the time until then counts. Chance may take
+ * {@link Timetabled#tolerance its part}. A trial that was ended before its time is left out.
+ */
+final class SendRateAudit implements Audit<PhaseEvidence> {
+    @Override
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        return evidence.trial().isComplete()
+                ? evidence.timetabled().flatMap(timetable -> examine(evidence, timetable))
+                : Optional.empty();
+    }
+
+    private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
+        double lengthNanos = timetable.length().toNanos();
+        double sendingNanos =
+                Math.max(lengthNanos, evidence.sends().gaps().totals().sumNanos());
+        double inLength = evidence.sends().sent() * lengthNanos / sendingNanos;
+        double expected = timetable.expected();
+        double fraction = evidence.limit(Limit.RATE_OFF);
+        double deviations = evidence.limit(Limit.RATE_DEVIATIONS);
+        // one more, for where an even timetable begins and ends
+        if (Math.abs(inLength - expected) <= 1 + Timetabled.tolerance(expected, fraction, deviations)) {
+            return Optional.empty();
+        }
+        return Optional.of(Doubt.RATE_MISSED.suspect("rate missed: "
+                + Digits.text(inLength / timetable.seconds(), 5) + " sent a second, "
+                + Digits.text(expected / timetable.seconds(), 5) + " planned, "
+                + Digits.percent(Math.abs(inLength - expected) / expected) + " off, at most "
+                + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
+                + " standard deviations of a Poisson number; raise --max-in-flight or offer less"));
+    }
+}

@@ -1,0 +1,58 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.TrialLog.SecondLog;
+
+/**
+ * More comes than the system carries: rho is 1 or more, and what is under way and waiting grows until the run ends. Then
+ * the mean response time is that of the run's length and of nothing else, so the trial is invalid; its throughput is the
+ * system's capacity.
+ *
+ * <p>Looked at is the later half of the timetable, for the first fills the system. Its readings must rise, and steeply: a
+ * queue at its limit strays by about √(2λt) without any trend, and a stable one far less (reflected Brownian motion; see
+ * Kingman, "The single server queue in heavy traffic", 1961). A freeze of the system that is over leaves no trend.
+ */
+final class UnstableQueueAudit implements Audit<PhaseEvidence> {
+    private static final int FEWEST_READINGS = 8;
+    private static final int MOST_READINGS = 200;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    @Override
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        return evidence.trial().point().only().isPresent()
+                ? evidence.timetabled().flatMap(timetable -> examine(evidence, timetable))
+                : Optional.empty(); // readings are of all phases together
+    }
+
+    private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
+        List<SecondLog> timeline = evidence.trial().trial().timeline();
+        Readings readings = Readings.until(timetable.length().toNanos(), timeline, UnstableQueueAudit::inSystem);
+        if (readings.count() < FEWEST_READINGS) {
+            return Optional.empty();
+        }
+        Trend trend = Trend.of(readings.laterHalf(MOST_READINGS));
+        double arrivals = timetable.expected();
+        double growth = trend.perNano() * timetable.length().toNanos();
+        double most = Math.max(
+                evidence.limit(Limit.QUEUE_GROWTH) * arrivals,
+                evidence.limit(Limit.QUEUE_DEVIATIONS) * Math.sqrt(arrivals));
+        if (growth <= most || trend.tau() < evidence.limit(Limit.QUEUE_TREND)) {
+            return Optional.empty();
+        }
+        double growthPerSecond = trend.perNano() * NANOS_PER_SECOND;
+        double offeredPerSecond = arrivals / timetable.seconds();
+        return Optional.of(Doubt.QUEUE_UNSTABLE.invalid("unstable queue, rho >= 1: of "
+                + Digits.text(offeredPerSecond, 4) + " arrivals a second " + Digits.text(growthPerSecond, 3)
+                + " stayed, to " + Digits.text(readings.values()[readings.count() - 1], 4)
+                + " waiting or under way; at most " + evidence.named(Limit.QUEUE_GROWTH)
+                + " of arrivals may, or " + evidence.named(Limit.QUEUE_DEVIATIONS)
+                + " times their root; response times tell how long the run was, so offer less than "
+                + Digits.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"));
+    }
+
+    private static double inSystem(SecondLog second) {
+        return (double) second.inFlight() + second.waiting();
+    }
+}

@@ -1,0 +1,31 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.Distribution;
+
+/**
+ * An open load waits for nobody; where arrivals have to wait for a user, their number bounds the load. They are charged
+ * for the wait, so response times stand, but the system saw less at a time than it would have. With a cycle of its own it
+ * is the user itself that the next interaction waits for.
+ */
+final class WaitsAudit implements Audit<PhaseEvidence> {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    @Override
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        Distribution waits = evidence.sends().waits();
+        long sent = evidence.sends().lateness().count();
+        double share = Digits.part(waits.count(), sent).orElse(0);
+        if (!Rare.isExceeded(waits.count(), sent, evidence.limit(Limit.WAITING_SENDS))) {
+            return Optional.empty();
+        }
+        String wayOut = evidence.isClosed()
+                ? "lengthen the cycle, or let more users share the work"
+                : "raise --max-in-flight above " + evidence.users() + ", or offer less";
+        return Optional.of(Doubt.SENDS_WAITED.suspect(
+                "due and no user free: " + waits.count() + " of " + sent + " interactions (" + Digits.percent(share)
+                        + ") waited for one, " + Digits.text(waits.meanNanos().orElse(0) / NANOS_PER_MILLI, 3)
+                        + " ms on average, at most " + evidence.named(Limit.WAITING_SENDS) + "; " + wayOut));
+    }
+}

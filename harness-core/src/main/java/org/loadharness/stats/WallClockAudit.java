@@ -1,0 +1,46 @@
+package org.loadharness.stats;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.Limit;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.workload.Mode;
+
+/**
+ * The wall clock is for people: no figure comes from it. But where a trial seems to begin before the one before it had
+ * ended, by the monotonic clock, it was set back, and times in logs and file names mislead. A step ahead looks like a rest
+ * between two trials.
+ */
+final class WallClockAudit implements Audit<RunLog> {
+    @Override
+    public Optional<Finding> examine(RunLog log) {
+        List<TrialLog> trials = log.trials();
+        if (log.plan().system().mode() == Mode.SIMULATED) {
+            return Optional.empty();
+        }
+        for (int i = 1; i < trials.size(); i++) {
+            Duration overlap = Duration.between(trials.get(i).startedAt(), earliestEnd(trials.get(i - 1)));
+            if (overlap.toNanos() > log.plan().limits().of(Limit.CLOCK_STEP)) {
+                return Optional.of(finding(log, trials.get(i), overlap));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Instant earliestEnd(TrialLog trial) {
+        return trial.startedAt()
+                .plusNanos(trial.warmup().lengthNanos())
+                .plusNanos(Concurrency.of(trial.measured()).wallNanos());
+    }
+
+    private static Finding finding(RunLog log, TrialLog trial, Duration overlap) {
+        return Doubt.WALL_CLOCK_STEPPED.note("the wall clock was set back by " + overlap.toSeconds()
+                + " s or more before trial " + (trial.id().point() + 1) + "/"
+                + trial.id().repeat()
+                + ", at most " + log.plan().limits().named(Limit.CLOCK_STEP)
+                + "; no figure depends on it, but mend the machine's clock");
+    }
+}
