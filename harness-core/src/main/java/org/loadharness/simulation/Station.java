@@ -24,6 +24,9 @@ import org.loadharness.workload.Outcome;
  * <p>Thread-safe. Guarded by itself, never while waiting.
  */
 public final class Station {
+    /** 73 years after the opening all services end, so that no sum of them overflows. */
+    private static final long FARTHEST_NANOS = Long.MAX_VALUE / 4;
+
     private final Clock clock;
     private final Design design;
     private final RandomGenerator random;
@@ -47,10 +50,7 @@ public final class Station {
         this.random = requireNonNull(random, "random");
         this.originNanos = clock.nanos();
         this.freeNanos = new long[design.servers()];
-        this.queueFull = Outcome.failure(
-                "queue-full",
-                new IllegalStateException("all servers (" + design.servers() + ") were busy and " + design.mostWaiting()
-                        + " requests waited already"));
+        this.queueFull = Outcome.failure("queue-full", new QueueFull(design));
     }
 
     /**
@@ -86,7 +86,8 @@ public final class Station {
             waited++;
             waitingNanos += beginNanos - arrivalNanos;
         }
-        long serviceNanos = design.service().nextNanos(random);
+        long roomNanos = Math.max(0, FARTHEST_NANOS - beginNanos);
+        long serviceNanos = Math.min(roomNanos, design.service().nextNanos(random));
         busyNanos += serviceNanos;
         long departureNanos = design.freeze().endNanos(beginNanos, serviceNanos);
         occupyFirst(departureNanos);
@@ -164,4 +165,16 @@ public final class Station {
      * @param busyNanos service times of all requests together
      */
     public record Totals(long arrivals, long refused, long waited, long waitingNanos, long busyNanos) {}
+
+    /** Without a stack trace: where a request was when it was refused says nothing. */
+    private static final class QueueFull extends Exception {
+        private QueueFull(Design design) {
+            super(
+                    "all servers (" + design.servers() + ") were busy and " + design.mostWaiting()
+                            + " requests waited already",
+                    null,
+                    /* enableSuppression= */ false,
+                    /* writableStackTrace= */ false);
+        }
+    }
 }

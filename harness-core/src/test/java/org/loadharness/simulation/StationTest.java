@@ -90,6 +90,19 @@ class StationTest {
     }
 
     @Test
+    void servicesOfCenturiesEndInOrder() throws InterruptedException {
+        SimulatedClock clock = new SimulatedClock();
+        Station station = new Station(clock, new Design(1, DurationLaw.parse("2000000h")), SEEDS.stream());
+
+        long before = 0;
+        for (int i = 0; i < 5; i++) {
+            station.serve();
+            assertThat(clock.nanos()).isGreaterThanOrEqualTo(before).isLessThanOrEqualTo(Long.MAX_VALUE / 4);
+            before = clock.nanos();
+        }
+    }
+
+    @Test
     void onTheMachinesClockALateWakeUpDelaysNobodyElse() throws InterruptedException {
         Clock clock = Clock.system();
         Station station = new Station(clock, new Design(1, DurationLaw.parse("200us")), SEEDS.stream());

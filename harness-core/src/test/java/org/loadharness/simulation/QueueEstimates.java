@@ -1,0 +1,140 @@
+package org.loadharness.simulation;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.loadharness.record.Distribution;
+import org.loadharness.simulation.StationProbe.Observation;
+
+/**
+ * What independent trials say about a queue: each figure beside theory's, with its 99 % interval from the spread of the
+ * trials.
+ */
+record QueueEstimates(String queue, long requests, List<Figure> figures) {
+    /** Trials behind an interval. */
+    static final int TRIALS = 10;
+
+    /** Student's t at 99 %, two-sided, for that many trials. */
+    private static final double STUDENT = 3.250;
+
+    /** One figure; times in units of the mean service time. */
+    record Figure(String name, double theory, double measured, double halfWidth) {
+        double errorFraction() {
+            return measured / theory - 1;
+        }
+
+        double halfWidthFraction() {
+            return halfWidth / theory;
+        }
+
+        boolean isInside() {
+            return Math.abs(measured - theory) <= halfWidth;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%-11s theory %8.4f, measured %8.4f +- %.4f, error %+.2f %%%s",
+                    name,
+                    theory,
+                    measured,
+                    halfWidth,
+                    100 * errorFraction(),
+                    isInside() ? "" : " OUTSIDE");
+        }
+    }
+
+    /** Of an open queue. */
+    static QueueEstimates of(OpenQueue queue, Duration meanService, List<Observation> trials) {
+        double unit = meanService.toNanos();
+        List<Figure> figures = new ArrayList<>();
+        figures.add(figure("mean", queue.meanResponse(), trials, trial -> meanNanos(trial) / unit));
+        figures.add(figure(
+                "waiting",
+                queue.meanWaiting(),
+                trials,
+                trial -> trial.truth().waitingNanos() / unit / trial.truth().arrivals()));
+        figures.add(figure(
+                "P(wait)",
+                queue.waitFraction(),
+                trials,
+                trial -> (double) trial.truth().waited() / trial.truth().arrivals()));
+        Distribution all = all(trials);
+        for (double fraction : new double[] {0.5, 0.95, 0.99}) {
+            String name = "p" + Math.round(100 * fraction);
+            Figure spread =
+                    figure(name, queue.percentile(fraction), trials, trial -> percentile(trial, fraction) / unit);
+            double measured = all.percentileNanos(fraction).orElseThrow() / unit;
+            figures.add(new Figure(name, spread.theory(), measured, spread.halfWidth()));
+        }
+        return new QueueEstimates(queue.toString(), all.count(), figures);
+    }
+
+    /** Of a closed queue. */
+    static QueueEstimates of(ClosedQueue queue, Duration meanService, List<Observation> trials) {
+        double unit = meanService.toNanos();
+        Figure throughput = figure(
+                "throughput",
+                queue.throughput(),
+                trials,
+                trial -> unit * responses(trial).count() / ClosedQueue.lastEndNanos(trial.log()));
+        Figure response = figure("response", queue.meanResponse(), trials, trial -> meanNanos(trial) / unit);
+        return new QueueEstimates(queue.toString(), all(trials).count(), List.of(throughput, response));
+    }
+
+    /** Every figure is theory's as far as these trials can tell, and they can tell it to that fraction. */
+    void assertTheorys(double mostErrorFraction) {
+        assertThat(figures)
+                .as("%s", this)
+                .allMatch(Figure::isInside)
+                .allMatch(figure -> Math.abs(figure.errorFraction()) <= mostErrorFraction);
+    }
+
+    double widestFraction() {
+        return figures.stream().mapToDouble(Figure::halfWidthFraction).max().orElseThrow();
+    }
+
+    @Override
+    public String toString() {
+        return queue + ", " + requests + " requests\n  "
+                + figures.stream().map(Figure::toString).collect(joining("\n  "));
+    }
+
+    private static Distribution responses(Observation trial) {
+        return trial.log().measured().interactions().get(0).successes();
+    }
+
+    private static Distribution all(List<Observation> trials) {
+        return Distribution.merge(trials.stream().map(QueueEstimates::responses).toList());
+    }
+
+    private static double meanNanos(Observation trial) {
+        return responses(trial).meanNanos().orElseThrow();
+    }
+
+    private static double percentile(Observation trial, double fraction) {
+        return responses(trial).percentileNanos(fraction).orElseThrow();
+    }
+
+    private static Figure figure(
+            String name, double theory, List<Observation> trials, ToDoubleFunction<Observation> value) {
+        assertThat(trials).hasSize(TRIALS);
+        double[] values = trials.stream().mapToDouble(value).toArray();
+        double sum = 0;
+        for (double each : values) {
+            sum += each;
+        }
+        double mean = sum / TRIALS;
+        double squares = 0;
+        for (double each : values) {
+            squares += (each - mean) * (each - mean);
+        }
+        return new Figure(name, theory, mean, STUDENT * Math.sqrt(squares / (TRIALS - 1) / TRIALS));
+    }
+}

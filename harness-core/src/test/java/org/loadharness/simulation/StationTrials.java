@@ -1,0 +1,56 @@
+package org.loadharness.simulation;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.drive.LocalRunner;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.load.Extent;
+import org.loadharness.load.Retries;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.record.TrialLog;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Settings;
+
+/** Trials of the station workload, as a user has them. */
+final class StationTrials {
+    private StationTrials() {}
+
+    /** One trial without a warm-up, in which a failed request is tried again a few times. */
+    static TrialLog run(Mode mode, Map<String, String> parameters, Point point, long seed) throws InterruptedException {
+        StationWorkload workload = new StationWorkload();
+        Map<String, String> texts =
+                Settings.of(workload.parameters(), parameters).texts();
+        SystemUnderTest system = new SystemUnderTest(workload.name(), mode, texts, Optional.empty());
+        Conduct conduct = new Conduct(
+                Threads.PLATFORM,
+                Duration.ZERO,
+                new Warmup.Fixed(new Extent.Interactions(0)),
+                Duration.ofHours(1),
+                new Retries(3, Duration.ofMillis(1), Duration.ofMillis(8), 0.5, Set.of()),
+                Recording.SUMS);
+        List<TrialLog> logs = new ArrayList<>();
+        try {
+            new LocalRunner(workload, List.of())
+                    .run(new ExperimentPlan(system, List.of(point), 1, conduct, seed), Set.of(), event -> {
+                        if (event instanceof RunEvent.TrialFinished finished) {
+                            logs.add(finished.log());
+                        }
+                    });
+        } catch (TargetUnreachable | IOException unexpected) {
+            throw new AssertionError(unexpected);
+        }
+        return logs.get(0);
+    }
+}
