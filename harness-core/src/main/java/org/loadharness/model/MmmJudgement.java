@@ -20,7 +20,7 @@ final class MmmJudgement {
     private static final double REFUSED_BY_ONE = REFUSED_OF_ALL / 3;
 
     /** Of constant service times: what an answer must be able to tell from exponential ones. */
-    private static final double CONSTANT_SERVICE = 0.5;
+    private static final double RATIO_IF_CONSTANT = 0.5;
 
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
@@ -60,7 +60,7 @@ final class MmmJudgement {
     private static MmmFit.Answer acceptedIfSure(List<WaitingRatio> ratios) {
         Optional<Estimated> surest =
                 ratios.stream().map(WaitingRatio::estimated).min(Comparator.comparingDouble(MmmJudgement::width));
-        return surest.filter(ratio -> !ratio.covers(CONSTANT_SERVICE))
+        return surest.filter(ratio -> !ratio.covers(RATIO_IF_CONSTANT))
                 .<MmmFit.Answer>map(MmmFit.Answer.Accepted::new)
                 .orElseGet(() -> new MmmFit.Answer.Undecided(
                         "waiting scatters too much to tell exponential from constant service times; "

@@ -58,7 +58,8 @@ public record BatchMeans(int batches, double mean, Interval interval, double nei
     public static BatchMeans of(double... values) {
         int batches = Math.min(MOST_BATCHES, values.length / 2);
         return of(IntStream.range(0, batches)
-                .mapToObj(batch -> batch(values, start(batch, batches, values.length), start(batch + 1, batches, values.length)))
+                .mapToObj(batch ->
+                        batch(values, start(batch, batches, values.length), start(batch + 1, batches, values.length)))
                 .toList());
     }
 
@@ -101,8 +102,8 @@ public record BatchMeans(int batches, double mean, Interval interval, double nei
     private static List<Batch> joined(List<Batch> parts) {
         int batches = Math.min(MOST_BATCHES, parts.size());
         return IntStream.range(0, batches)
-                .mapToObj(batch -> parts.subList(
-                        start(batch, batches, parts.size()), start(batch + 1, batches, parts.size())))
+                .mapToObj(batch ->
+                        parts.subList(start(batch, batches, parts.size()), start(batch + 1, batches, parts.size())))
                 .map(together -> new Batch(
                         together.stream().mapToDouble(Batch::sum).sum(),
                         together.stream().mapToLong(Batch::count).sum()))

@@ -26,8 +26,8 @@ final class ComparisonWords {
             return "no change beyond " + percent(equivalent.marginFraction()) + " (" + change + ")";
         }
         Outcome.Inconclusive inconclusive = (Outcome.Inconclusive) outcome;
-        return "inconclusive (" + change + "): " + smallest(inconclusive.smallestEffectFraction())
-                + "; would need " + inconclusive.repeatsNeeded() + " repeats of each";
+        return "inconclusive (" + change + "): " + smallest(inconclusive.smallestEffectFraction()) + "; would need "
+                + inconclusive.repeatsNeeded() + " repeats of each";
     }
 
     private static String smallest(double effectFraction) {

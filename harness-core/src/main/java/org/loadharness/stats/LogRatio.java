@@ -90,9 +90,7 @@ record LogRatio(double difference, Side before, Side after) {
 
     private double halfWidth() {
         double standardError = standardError();
-        return standardError == 0
-                ? 0
-                : standardError * Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM);
+        return standardError == 0 ? 0 : standardError * Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM);
     }
 
     private double standardError() {
@@ -109,8 +107,8 @@ record LogRatio(double difference, Side before, Side after) {
 
     private static double[] logarithms(String name, List<Double> values) {
         if (values.size() < 2) {
-            throw new IllegalArgumentException(
-                    name + " must have at least 2 repeats, had " + values.size() + "; without a spread nothing is compared");
+            throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + values.size()
+                    + "; without a spread nothing is compared");
         }
         if (!values.stream().allMatch(value -> value > 0 && Double.isFinite(value))) {
             throw new IllegalArgumentException(name + " must be finite and more than 0, was " + values);

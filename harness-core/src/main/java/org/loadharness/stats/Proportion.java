@@ -34,8 +34,7 @@ public record Proportion(long successes, long trials) {
         double squared = NORMAL_QUANTILE * NORMAL_QUANTILE;
         double centre = (successes + squared / 2) / (n + squared);
         double failures = n - successes;
-        double halfWidth =
-                NORMAL_QUANTILE / (n + squared) * Math.sqrt(successes * (failures / n) + squared / 4);
+        double halfWidth = NORMAL_QUANTILE / (n + squared) * Math.sqrt(successes * (failures / n) + squared / 4);
         return new Interval(
                 successes == 0 ? 0 : Math.max(0, centre - halfWidth),
                 successes == trials ? 1 : Math.min(1, centre + halfWidth));

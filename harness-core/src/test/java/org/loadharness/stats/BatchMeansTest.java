@@ -83,7 +83,9 @@ class BatchMeansTest {
             double[] values = random.doubles(50L * perBatch * 3).toArray();
             List<Batch> seconds = IntStream.range(0, 150)
                     .mapToObj(second -> new Batch(
-                            Arrays.stream(values, second * perBatch, (second + 1) * perBatch).sum(), perBatch))
+                            Arrays.stream(values, second * perBatch, (second + 1) * perBatch)
+                                    .sum(),
+                            perBatch))
                     .toList();
 
             BatchMeans ofSeconds = BatchMeans.of(seconds);
@@ -145,8 +147,7 @@ class BatchMeansTest {
         int batchMeans = 0;
         int naive = 0;
         for (int run = 0; run < runs; run++) {
-            RandomGenerator random =
-                    SEEDS.child("queue " + utilisation).child(run).stream();
+            RandomGenerator random = SEEDS.child("queue " + utilisation).child(run).stream();
             double[] responses = QueueRun.responses(utilisation, arrivals, random);
             batchMeans += contains(BatchMeans.of(responses).interval(), truth) ? 1 : 0;
             naive += contains(Estimate.of(responses).interval().orElseThrow(), truth) ? 1 : 0;

@@ -29,7 +29,9 @@ class ComparisonTest {
         for (int repeats : new int[] {2, 3, 5, 10}) {
             for (double noise : new double[] {0.005, 0.02, 0.05, 0.2}) {
                 Tally tally = tally("identical " + repeats + " " + noise, 500, repeats, noise, 1);
-                assertThat(tally.changed()).as("%d repeats, noise %s, of 500", repeats, noise).isLessThanOrEqualTo(40);
+                assertThat(tally.changed())
+                        .as("%d repeats, noise %s, of 500", repeats, noise)
+                        .isLessThanOrEqualTo(40);
                 all.add(tally);
             }
         }
@@ -43,9 +45,8 @@ class ComparisonTest {
         Tally tally = new Tally();
         for (int pair = 0; pair < 1000; pair++) {
             RandomGenerator random = SEEDS.child("queues").child(pair).stream();
-            Supplier<Double> run = () -> Estimate.of(QueueRun.responses(0.7, 2000, random))
-                    .mean()
-                    .getAsDouble();
+            Supplier<Double> run = () ->
+                    Estimate.of(QueueRun.responses(0.7, 2000, random)).mean().getAsDouble();
             tally.count(Comparison.of(repeat(5, run), repeat(5, run)).outcome());
         }
 
@@ -112,8 +113,7 @@ class ComparisonTest {
         for (int repeats : new int[] {3, 5, 10}) {
             int covered = 0;
             for (int pair = 0; pair < 2000; pair++) {
-                RandomGenerator random =
-                        SEEDS.child("coverage " + repeats).child(pair).stream();
+                RandomGenerator random = SEEDS.child("coverage " + repeats).child(pair).stream();
                 Interval interval = Comparison.of(
                                 repeat(repeats, () -> 40 * (1 + 0.03 * random.nextGaussian())),
                                 repeat(2 * repeats, () -> 48 * (1 + 0.01 * random.nextGaussian())))
@@ -175,7 +175,8 @@ class ComparisonTest {
                 0.0459, 0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.3240, 0.4262, 0.5719, 0.6528,
                 0.7590, 1.0000);
 
-        assertThat(IntStream.range(0, 15).filter(i -> adjusted[i] <= 0.05).toArray()).containsExactly(1, 2, 3, 4);
+        assertThat(IntStream.range(0, 15).filter(i -> adjusted[i] <= 0.05).toArray())
+                .containsExactly(1, 2, 3, 4);
         assertThat(adjusted[1]).isCloseTo(0.0015, within(1e-12));
         assertThat(adjusted[4]).isCloseTo(0.0095 * 15 / 4, within(1e-12));
         assertThat(adjusted[6]).as("never above that of a larger one").isCloseTo(0.0298 * 15 / 7, within(1e-12));
@@ -193,24 +194,26 @@ class ComparisonTest {
         assertThat(Comparison.of(base, List.of(100.4, 100.6, 99.8, 100.2, 100.0))
                         .sentence("mean", "slower", "faster"))
                 .isEqualTo("mean: no change beyond 3 % (+0.2 % [-0.66, +1.1])");
-        assertThat(Comparison.of(base, List.of(94.0, 112.0, 99.0, 104.0, 108.0))
-                        .sentence("mean", "slower", "faster"))
+        assertThat(Comparison.of(base, List.of(94.0, 112.0, 99.0, 104.0, 108.0)).sentence("mean", "slower", "faster"))
                 .isEqualTo("mean: inconclusive (+3.2 % [-5.3, +12]): a change below 14 % would not have been seen;"
                         + " would need 75 repeats of each");
         assertThat(Comparison.of(base, List.of(300.0, 301.0, 299.0, 300.0, 302.0))
                         .sentence("mean", "slower", "faster"))
                 .isEqualTo("mean: x 3 [x 3, x 3], slower");
         assertThat(Comparison.of(List.of(1.0, 9.0), List.of(3.0, 2.0)).sentence("mean", "slower", "faster"))
-                .startsWith("mean: inconclusive (-18 % [x 0, x 1000 and more]): no change of any size would have been seen;"
-                        + " would need ");
+                .startsWith(
+                        "mean: inconclusive (-18 % [x 0, x 1000 and more]): no change of any size would have been seen;"
+                                + " would need ");
         assertThat(Comparison.of(List.of(1.0, 1.3), List.of(1.2, 1.1)).sentence("mean", "slower", "faster"))
                 .contains("a change below a factor of ");
     }
 
     @Test
     void repeatsWithoutAnySpreadAreComparedAsTheyAre() {
-        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(5.0, 5.0)).outcome()).isEqualTo(new Equivalent(0.03));
-        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(6.0, 6.0)).outcome()).isEqualTo(new Changed(Direction.UP));
+        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(5.0, 5.0)).outcome())
+                .isEqualTo(new Equivalent(0.03));
+        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(6.0, 6.0)).outcome())
+                .isEqualTo(new Changed(Direction.UP));
     }
 
     @Test
