@@ -11,10 +11,10 @@ import static java.util.Objects.requireNonNull;
  *
  * <p>Immutable. Thread-safe.
  *
- * @param arrivalVariation ca², variance over squared mean of the gaps between arrivals; 1 if they are Poisson
- * @param serviceVariation cs², variance over squared mean of service times; 0 if constant, 1 if exponential
+ * @param arrivalVarianceRatio ca², variance over squared mean of the gaps between arrivals; 1 if they are Poisson
+ * @param serviceVarianceRatio cs², variance over squared mean of service times; 0 if constant, 1 if exponential
  */
-public record AllenCunneen(StationLoad load, double arrivalVariation, double serviceVariation) {
+public record AllenCunneen(StationLoad load, double arrivalVarianceRatio, double serviceVarianceRatio) {
     /**
      * Checks what it is given.
      *
@@ -22,18 +22,18 @@ public record AllenCunneen(StationLoad load, double arrivalVariation, double ser
      */
     public AllenCunneen {
         requireNonNull(load, "load").steady();
-        Require.notNegative("arrivalVariation", arrivalVariation);
-        Require.notNegative("serviceVariation", serviceVariation);
+        Require.notNegative("arrivalVarianceRatio", arrivalVarianceRatio);
+        Require.notNegative("serviceVarianceRatio", serviceVarianceRatio);
     }
 
     /** The queue M/G/m; exact with one server. */
-    public static AllenCunneen poisson(StationLoad load, double serviceVariation) {
-        return new AllenCunneen(load, 1, serviceVariation);
+    public static AllenCunneen poisson(StationLoad load, double serviceVarianceRatio) {
+        return new AllenCunneen(load, 1, serviceVarianceRatio);
     }
 
     /** Mean over all arrivals, those that do not wait among them. */
     public double meanWaitingSeconds() {
-        return Mmm.of(load).meanWaitingSeconds() * (arrivalVariation + serviceVariation) / 2;
+        return Mmm.of(load).meanWaitingSeconds() * (arrivalVarianceRatio + serviceVarianceRatio) / 2;
     }
 
     /** Mean waiting and service. */

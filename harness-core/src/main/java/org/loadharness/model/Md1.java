@@ -107,7 +107,7 @@ public final class Md1 {
 
     private double moreThan(long n) {
         int last = moreThan.length - 1;
-        return n <= last ? moreThan[(int) n] : moreThan[last] * Math.pow(tailRatio, n - last);
+        return n <= last ? moreThan[(int) n] : moreThan[last] * Math.pow(tailRatio, (double) n - last);
     }
 
     /**

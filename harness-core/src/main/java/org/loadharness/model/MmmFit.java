@@ -26,7 +26,7 @@ public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, An
     /** Whether the measurements are those of an M/M/m. */
     public sealed interface Answer {
         /**
-         * They may be; an M/M/m is refused in 5 of 100 experiments at most.
+         * They may be; an M/M/m is refused in 1 to 2 of 100 experiments.
          *
          * @param waitingRatio measured over foretold mean waiting, which tells exponential from constant service times
          */

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The mean of one quantity over the repeats of a point, with its uncertainty. A repeat is one observation, however many
@@ -21,8 +20,6 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param interval at 95 %; empty with fewer than two values
  */
 public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Optional<Interval> interval) {
-    private static final double UPPER_TAIL_FROM = 0.975;
-
     public Estimate {
         requireNonNull(mean, "mean");
         requireNonNull(sd, "sd");
@@ -55,16 +52,11 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         double sd = Math.sqrt(squares / (n - 1));
-        double halfWidth = studentQuantile(n - 1) * sd / Math.sqrt(n);
+        double halfWidth = Student.quantile(n - 1.0, Student.UPPER_TAIL_FROM) * sd / Math.sqrt(n);
         return new Estimate(
                 n,
                 OptionalDouble.of(mean),
                 OptionalDouble.of(sd),
                 Optional.of(new Interval(mean - halfWidth, mean + halfWidth)));
-    }
-
-    private static double studentQuantile(int degreesOfFreedom) {
-        // without a generator: nothing is drawn from it here, and seeding one costs more than the quantile
-        return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(UPPER_TAIL_FROM);
     }
 }

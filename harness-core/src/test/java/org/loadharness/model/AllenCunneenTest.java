@@ -54,7 +54,7 @@ class AllenCunneenTest {
     void negativeVariationAndOverloadAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AllenCunneen.poisson(new StationLoad(0.5, 1, 1), -1))
-                .withMessage("serviceVariation must be finite and at least 0, was -1.0");
+                .withMessage("serviceVarianceRatio must be finite and at least 0, was -1.0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AllenCunneen.poisson(new StationLoad(2, 1, 1), 1))
                 .withMessageContaining("utilisation must be below 1, was 2.0");

@@ -18,11 +18,11 @@ class MachineRepairmanTest {
 
     @ParameterizedTest
     @CsvSource({"20, 1.9895, 1.0530", "50, 3.9628, 3.6172"})
-    void theLoadsOfTheCorrectnessTableHaveItsFigures(int users, double throughput, double response) {
+    void theLoadsOfTheCorrectnessTableHaveItsFigures(int users, double throughputPerSecond, double responseSeconds) {
         MachineRepairman station = MachineRepairman.of(new Users(users, 9, 1, 4));
 
-        assertThat(station.throughputPerSecond()).isCloseTo(throughput, within(0.5e-4));
-        assertThat(station.meanResponseSeconds()).isCloseTo(response, within(0.5e-4));
+        assertThat(station.throughputPerSecond()).isCloseTo(throughputPerSecond, within(0.5e-4));
+        assertThat(station.meanResponseSeconds()).isCloseTo(responseSeconds, within(0.5e-4));
     }
 
     @Test

@@ -27,11 +27,11 @@ class MmmTest {
         "8, 0.9, 0.7015, 1.877"
     })
     void theQueuesOfTheCorrectnessTableHaveItsFigures(
-            int servers, double utilisation, double waitingProbability, double meanResponse) {
+            int servers, double utilisation, double waitingProbability, double meanResponseSeconds) {
         Mmm queue = queue(servers, utilisation);
 
         assertThat(queue.waitingProbability()).isCloseTo(waitingProbability, within(0.5e-4));
-        assertThat(queue.meanResponseSeconds()).isCloseTo(meanResponse, within(0.5e-3));
+        assertThat(queue.meanResponseSeconds()).isCloseTo(meanResponseSeconds, within(0.5e-3));
     }
 
     @ParameterizedTest

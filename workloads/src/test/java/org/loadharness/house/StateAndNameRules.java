@@ -37,6 +37,9 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".plan",
             HouseMap.ROOT + ".simulation",
             HouseMap.ROOT + ".model",
+            HouseMap.ROOT + ".stats.BatchMeans",
+            HouseMap.ROOT + ".stats.Comparison",
+            HouseMap.ROOT + ".stats.Proportion",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
 

@@ -1,0 +1,65 @@
+package org.loadharness.stats;
+
+import org.loadharness.stats.Comparison.Direction;
+import org.loadharness.stats.Comparison.Outcome;
+
+/** A comparison in words. Immutable. Thread-safe. */
+final class ComparisonWords {
+    private static final double PERCENT = 100;
+    private static final int DIGITS = 2;
+
+    /** A change beyond it is said as a factor. */
+    private static final double DOUBLED = 2;
+
+    /** A factor beyond it is as good as any. */
+    private static final double LARGEST_FACTOR = 1000;
+
+    private ComparisonWords() {}
+
+    static String of(Comparison comparison, String up, String down) {
+        String change = change(comparison.ratio()) + " " + range(comparison.interval());
+        Outcome outcome = comparison.outcome();
+        if (outcome instanceof Outcome.Changed changed) {
+            return change + ", " + (changed.direction() == Direction.UP ? up : down);
+        }
+        if (outcome instanceof Outcome.Equivalent equivalent) {
+            return "no change beyond " + percent(equivalent.marginFraction()) + " (" + change + ")";
+        }
+        Outcome.Inconclusive inconclusive = (Outcome.Inconclusive) outcome;
+        return "inconclusive (" + change + "): " + smallest(inconclusive.smallestEffectFraction()) + "; would need "
+                + inconclusive.repeatsNeeded() + " repeats of each";
+    }
+
+    private static String smallest(double effectFraction) {
+        if (effectFraction < DOUBLED - 1) {
+            return "a change below " + percent(effectFraction) + " would not have been seen";
+        }
+        return effectFraction > LARGEST_FACTOR
+                ? "no change of any size would have been seen"
+                : "a change below a factor of " + Digits.text(1 + effectFraction, DIGITS) + " would not have been seen";
+    }
+
+    private static String change(double ratio) {
+        return ratio < DOUBLED ? signed(ratio) + " %" : "x " + limit(ratio);
+    }
+
+    private static String range(Interval interval) {
+        return interval.high() < DOUBLED
+                ? "[" + signed(interval.low()) + ", " + signed(interval.high()) + "]"
+                : "[x " + Digits.text(interval.low(), DIGITS) + ", x " + limit(interval.high()) + "]";
+    }
+
+    private static String limit(double ratio) {
+        return ratio > LARGEST_FACTOR ? "1000 and more" : Digits.text(ratio, DIGITS);
+    }
+
+    private static String signed(double ratio) {
+        double percent = PERCENT * (ratio - 1);
+        String digits = Digits.text(percent, DIGITS);
+        return percent > 0 && !digits.equals("0") ? "+" + digits : digits;
+    }
+
+    private static String percent(double fraction) {
+        return Digits.text(PERCENT * fraction, DIGITS) + " %";
+    }
+}

@@ -1,0 +1,130 @@
+package org.loadharness.stats;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The difference of the mean logarithms of two independent samples, with the standard error and the degrees of freedom of
+ * Welch ("The generalization of Student's problem when several different population variances are involved", Biometrika 34,
+ * 1947). On the scale of logarithms a ratio and its inverse are as far from no change, and scatter that is a share of the
+ * value is the same on both sides. Immutable. Thread-safe.
+ *
+ * @param difference of after less before
+ * @param before variance of the logarithms of one repeat
+ * @param after likewise
+ */
+record LogRatio(double difference, Side before, Side after) {
+    /** How sure a change of the size in question is to be found. */
+    private static final double POWER = 0.9;
+
+    private static final double NORMAL_95 = 1.6448;
+    private static final double NORMAL_975 = 1.9599;
+
+    /** A sample's number of repeats and the variance of one. */
+    record Side(int count, double variance) {
+        double ofMean() {
+            return variance / count;
+        }
+    }
+
+    static LogRatio of(List<Double> before, List<Double> after) {
+        double[] first = logarithms("before", before);
+        double[] second = logarithms("after", after);
+        return new LogRatio(mean(second) - mean(first), side(first), side(second));
+    }
+
+    double ratio() {
+        return Math.exp(difference);
+    }
+
+    /** Of the ratio, at 95 %. */
+    Interval interval() {
+        double halfWidth = halfWidth();
+        return new Interval(Math.exp(difference - halfWidth), Math.exp(difference + halfWidth));
+    }
+
+    /** How probable so large a change is if there is none. */
+    double probability() {
+        double standardError = standardError();
+        if (standardError == 0) {
+            return difference == 0 ? 1 : 0;
+        }
+        return Student.probability(degreesOfFreedom(), difference / standardError);
+    }
+
+    /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
+    double smallestEffectFraction() {
+        double standardError = standardError();
+        return standardError == 0
+                ? 0
+                : Math.expm1(standardError
+                        * (Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM)
+                                + Student.quantile(degreesOfFreedom(), POWER)));
+    }
+
+    /**
+     * Repeats of each side with which, at this scatter, no change is found to be within the margin with 90 % certainty; a
+     * change of the size of the margin is then found with a little more.
+     */
+    long repeatsNeeded(double marginFraction) {
+        double steps = Math.log1p(marginFraction) / Math.sqrt(before.variance + after.variance);
+        double leastSteps = NORMAL_975 + NORMAL_95; // Student's quantiles are beyond the normal distribution's
+        long repeats = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
+        while (!isEnough(repeats, marginFraction)) {
+            repeats++;
+        }
+        return repeats;
+    }
+
+    private boolean isEnough(long repeats, double marginFraction) {
+        double both = before.variance + after.variance;
+        if (both == 0) {
+            return true;
+        }
+        double squares = before.variance * before.variance + after.variance * after.variance;
+        double degreesOfFreedom = (repeats - 1) * (both * both / squares);
+        double steps = Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM)
+                + Student.quantile(degreesOfFreedom, (1 + POWER) / 2); // both sides of the margin may be missed
+        return steps * Math.sqrt(both / repeats) <= Math.log1p(marginFraction);
+    }
+
+    private double halfWidth() {
+        double standardError = standardError();
+        return standardError == 0 ? 0 : standardError * Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM);
+    }
+
+    private double standardError() {
+        return Math.sqrt(before.ofMean() + after.ofMean());
+    }
+
+    private double degreesOfFreedom() {
+        double both = before.ofMean() + after.ofMean();
+        return both
+                * both
+                / (before.ofMean() * before.ofMean() / (before.count - 1)
+                        + after.ofMean() * after.ofMean() / (after.count - 1));
+    }
+
+    private static double[] logarithms(String name, List<Double> values) {
+        if (values.size() < 2) {
+            throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + values.size()
+                    + "; without a spread nothing is compared");
+        }
+        if (!values.stream().allMatch(value -> value > 0 && Double.isFinite(value))) {
+            throw new IllegalArgumentException(name + " must be finite and more than 0, was " + values);
+        }
+        return values.stream().mapToDouble(Math::log).toArray();
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).sum() / values.length;
+    }
+
+    private static Side side(double[] values) {
+        double mean = mean(values);
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        return new Side(values.length, squares / (values.length - 1));
+    }
+}

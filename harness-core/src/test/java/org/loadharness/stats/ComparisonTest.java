@@ -1,0 +1,288 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.math3.stat.inference.TTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.loadharness.random.SeedTree;
+import org.loadharness.stats.Comparison.Direction;
+import org.loadharness.stats.Comparison.Outcome;
+import org.loadharness.stats.Comparison.Outcome.Changed;
+import org.loadharness.stats.Comparison.Outcome.Equivalent;
+import org.loadharness.stats.Comparison.Outcome.Inconclusive;
+import org.loadharness.stats.Comparison.Sides;
+
+class ComparisonTest {
+    private static final SeedTree SEEDS = new SeedTree(43).child("comparison");
+
+    @Test
+    void identicalSystemsRaiseAnAlarmInAtMost5OfAHundredPairs(TestReporter reporter) {
+        Tally all = new Tally();
+        for (int repeats : new int[] {2, 3, 5, 10}) {
+            for (double noise : new double[] {0.005, 0.02, 0.05, 0.2}) {
+                Tally tally = tally("identical " + repeats + " " + noise, 500, repeats, noise, 1);
+                assertThat(tally.changed())
+                        .as("%d repeats, noise %s, of 500", repeats, noise)
+                        .isLessThanOrEqualTo(40);
+                all.add(tally);
+            }
+        }
+
+        reporter.publishEntry("identical, of 8000", all.toString());
+        assertThat(all.changed() / 8000.0).isLessThanOrEqualTo(0.05);
+    }
+
+    @Test
+    void meansOfIdenticalQueuesRaiseAnAlarmInAtMost5OfAHundredPairs(TestReporter reporter) {
+        Tally tally = new Tally();
+        for (int pair = 0; pair < 1000; pair++) {
+            RandomGenerator random = SEEDS.child("queues").child(pair).stream();
+            Supplier<Double> run = () ->
+                    Estimate.of(QueueRun.responses(0.7, 2000, random)).mean().getAsDouble();
+            tally.count(Comparison.of(repeat(5, run), repeat(5, run)).outcome());
+        }
+
+        reporter.publishEntry("identical queues, of 1000", tally.toString());
+        assertThat(tally.changed() / 1000.0).isLessThanOrEqualTo(0.05);
+    }
+
+    @Test
+    void fivePercentSlowerIsFoundWith90PercentPowerByFiveRepeatsOf2PercentNoise(TestReporter reporter) {
+        Tally tally = tally("slower", 1000, 5, 0.02, 1.05);
+
+        reporter.publishEntry("5 % slower, noise 2 %, of 1000", tally.toString());
+        assertThat(tally.up).isGreaterThanOrEqualTo(900);
+        assertThat(tally.down).isZero();
+        assertThat(tally.equivalent).isLessThanOrEqualTo(5);
+    }
+
+    @Test
+    void whereNoiseHidesFivePercentTheAnswerIsInconclusiveAndSaysWhatItWouldHaveSeen(TestReporter reporter) {
+        Tally tally = tally("hidden", 1000, 5, 0.06, 1.05);
+
+        reporter.publishEntry("5 % slower, noise 6 %, of 1000", tally.toString());
+        assertThat(tally.equivalent).isLessThanOrEqualTo(25);
+        assertThat(tally.changed() + tally.inconclusive + tally.equivalent).isEqualTo(1000);
+        assertThat(tally.inconclusive).isGreaterThan(500);
+        assertThat(tally.inconclusiveAndBlind).isGreaterThan((int) (0.97 * tally.inconclusive));
+    }
+
+    @Test
+    void aChangeBeyondTheMarginIsSeldomCalledEquivalent() {
+        for (double noise : new double[] {0.005, 0.01, 0.03}) {
+            Tally tally = tally("beyond " + noise, 1000, 6, noise, 1.0301);
+
+            assertThat(tally.equivalent).as("noise %s, of 1000", noise).isLessThanOrEqualTo(40);
+        }
+    }
+
+    @Test
+    void theSmallestEffectIsFoundNineTimesOfTen() {
+        double noise = 0.04;
+        LogRatio typical = new LogRatio(0, new LogRatio.Side(6, noise * noise), new LogRatio.Side(6, noise * noise));
+
+        Tally tally = tally("smallest", 2000, 6, noise, 1 + typical.smallestEffectFraction());
+
+        assertThat(tally.up / 2000.0).isBetween(0.88, 0.92);
+    }
+
+    @Test
+    void theRepeatsNeededDecideNineTimesOfTen() {
+        double noise = 0.03;
+        LogRatio typical = new LogRatio(0, new LogRatio.Side(3, noise * noise), new LogRatio.Side(3, noise * noise));
+        int repeats = (int) typical.repeatsNeeded(0.03);
+
+        Tally same = tally("needed, same", 1000, repeats, noise, 1);
+        Tally changed = tally("needed, changed", 1000, repeats, noise, 1.03);
+
+        assertThat(repeats).isBetween(20, 40);
+        assertThat(same.equivalent / 1000.0).isBetween(0.87, 0.94);
+        assertThat(changed.up / 1000.0).isBetween(0.87, 0.96);
+    }
+
+    @Test
+    void theRatioIsCoveredIn93To97OfAHundredExperiments() {
+        for (int repeats : new int[] {3, 5, 10}) {
+            int covered = 0;
+            for (int pair = 0; pair < 2000; pair++) {
+                RandomGenerator random = SEEDS.child("coverage " + repeats).child(pair).stream();
+                Interval interval = Comparison.of(
+                                repeat(repeats, () -> 40 * (1 + 0.03 * random.nextGaussian())),
+                                repeat(2 * repeats, () -> 48 * (1 + 0.01 * random.nextGaussian())))
+                        .interval();
+                covered += interval.low() <= 1.2 && 1.2 <= interval.high() ? 1 : 0;
+            }
+            assertThat(covered / 2000.0).as("%d repeats", repeats).isBetween(0.93, 0.97);
+        }
+    }
+
+    @Test
+    void probabilitiesAreThoseOfWelchsTest() {
+        for (int seed = 0; seed < 300; seed++) {
+            RandomGenerator random = SEEDS.child("welch").child(seed).stream();
+            List<Double> before = repeat(2 + random.nextInt(10), () -> 1 + random.nextDouble());
+            List<Double> after = repeat(2 + random.nextInt(10), () -> 1 + 2 * random.nextDouble());
+
+            assertThat(Comparison.of(before, after).probability())
+                    .as("seed %d", seed)
+                    .isCloseTo(new TTest().tTest(logarithms(before), logarithms(after)), within(1e-9));
+        }
+    }
+
+    @Test
+    void exchangingTheSidesInvertsTheRatioAndTheDirection() {
+        List<Double> slow = List.of(112.0, 110.0, 113.0, 111.0);
+        List<Double> fast = List.of(100.0, 99.0, 101.0, 100.0);
+
+        Comparison there = Comparison.of(fast, slow);
+        Comparison back = Comparison.of(slow, fast);
+
+        assertThat(there.outcome()).isEqualTo(new Changed(Direction.UP));
+        assertThat(back.outcome()).isEqualTo(new Changed(Direction.DOWN));
+        assertThat(there.ratio() * back.ratio()).isCloseTo(1, within(1e-12));
+        assertThat(there.interval().low() * back.interval().high()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void ofManyPointsThatDidNotChangeAllAreSilentIn95OfAHundredComparisons() {
+        int withAlarm = 0;
+        for (int run = 0; run < 400; run++) {
+            RandomGenerator random = SEEDS.child("many").child(run).stream();
+            List<Sides> points = IntStream.range(0, 20)
+                    .mapToObj(point -> new Sides(noisy(5, 0.1, 1, random), noisy(5, 0.1, 1, random)))
+                    .toList();
+            withAlarm += Comparison.ofAll(points, 0.03).stream()
+                            .anyMatch(comparison -> comparison.outcome() instanceof Changed)
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(withAlarm / 400.0).isLessThanOrEqualTo(0.07);
+    }
+
+    @Test
+    void adjustedProbabilitiesAreThoseOfBenjaminisAndHochbergsExample() {
+        // their table of 1995: with q = 0.05 the four smallest of fifteen stay, with single tests nine would
+        double[] adjusted = BenjaminiHochberg.adjusted(
+                0.0459, 0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.3240, 0.4262, 0.5719, 0.6528,
+                0.7590, 1.0000);
+
+        assertThat(IntStream.range(0, 15).filter(i -> adjusted[i] <= 0.05).toArray())
+                .containsExactly(1, 2, 3, 4);
+        assertThat(adjusted[1]).isCloseTo(0.0015, within(1e-12));
+        assertThat(adjusted[4]).isCloseTo(0.0095 * 15 / 4, within(1e-12));
+        assertThat(adjusted[6]).as("never above that of a larger one").isCloseTo(0.0298 * 15 / 7, within(1e-12));
+        assertThat(adjusted[14]).isEqualTo(1);
+        assertThat(BenjaminiHochberg.adjusted()).isEmpty();
+    }
+
+    @Test
+    void sentencesSayWhatHappenedAndHowSureItIs() {
+        List<Double> base = List.of(100.0, 101.0, 99.0, 100.0, 100.0);
+
+        assertThat(Comparison.of(base, List.of(112.0, 110.0, 113.0, 111.0, 112.0))
+                        .sentence("p99 at 50 users", "slower", "faster"))
+                .isEqualTo("p99 at 50 users: +12 % [+10, +13], slower");
+        assertThat(Comparison.of(base, List.of(100.4, 100.6, 99.8, 100.2, 100.0))
+                        .sentence("mean", "slower", "faster"))
+                .isEqualTo("mean: no change beyond 3 % (+0.2 % [-0.66, +1.1])");
+        assertThat(Comparison.of(base, List.of(94.0, 112.0, 99.0, 104.0, 108.0)).sentence("mean", "slower", "faster"))
+                .isEqualTo("mean: inconclusive (+3.2 % [-5.3, +12]): a change below 14 % would not have been seen;"
+                        + " would need 75 repeats of each");
+        assertThat(Comparison.of(base, List.of(300.0, 301.0, 299.0, 300.0, 302.0))
+                        .sentence("mean", "slower", "faster"))
+                .isEqualTo("mean: x 3 [x 3, x 3], slower");
+        assertThat(Comparison.of(List.of(1.0, 9.0), List.of(3.0, 2.0)).sentence("mean", "slower", "faster"))
+                .startsWith(
+                        "mean: inconclusive (-18 % [x 0, x 1000 and more]): no change of any size would have been seen;"
+                                + " would need ");
+        assertThat(Comparison.of(List.of(1.0, 1.3), List.of(1.2, 1.1)).sentence("mean", "slower", "faster"))
+                .contains("a change below a factor of ");
+    }
+
+    @Test
+    void repeatsWithoutAnySpreadAreComparedAsTheyAre() {
+        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(5.0, 5.0)).outcome())
+                .isEqualTo(new Equivalent(0.03));
+        assertThat(Comparison.of(List.of(5.0, 5.0), List.of(6.0, 6.0)).outcome())
+                .isEqualTo(new Changed(Direction.UP));
+    }
+
+    @Test
+    void whatCannotBeComparedIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Comparison.of(List.of(1.0), List.of(1.0, 2.0)))
+                .withMessage("before must have at least 2 repeats, had 1; without a spread nothing is compared");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Comparison.of(List.of(1.0, 2.0), List.of(1.0, 0.0)))
+                .withMessage("after must be finite and more than 0, was [1.0, 0.0]");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Comparison.ofAll(List.of(), 0))
+                .withMessage("marginFraction must be finite and more than 0, was 0.0");
+    }
+
+    private static Tally tally(String name, int pairs, int repeats, double noise, double factor) {
+        Tally tally = new Tally();
+        for (int pair = 0; pair < pairs; pair++) {
+            RandomGenerator random = SEEDS.child(name).child(pair).stream();
+            tally.count(Comparison.of(noisy(repeats, noise, 1, random), noisy(repeats, noise, factor, random))
+                    .outcome());
+        }
+        return tally;
+    }
+
+    private static List<Double> noisy(int repeats, double noise, double factor, RandomGenerator random) {
+        return repeat(repeats, () -> 40 * factor * Math.exp(noise * random.nextGaussian()));
+    }
+
+    private static List<Double> repeat(int repeats, Supplier<Double> value) {
+        return Stream.generate(value).limit(repeats).toList();
+    }
+
+    private static double[] logarithms(List<Double> values) {
+        return values.stream().mapToDouble(Math::log).toArray();
+    }
+
+    /** How often each outcome came. */
+    private static final class Tally {
+        private int up;
+        private int down;
+        private int equivalent;
+        private int inconclusive;
+        private int inconclusiveAndBlind;
+
+        void count(Outcome outcome) {
+            up += outcome.equals(new Changed(Direction.UP)) ? 1 : 0;
+            down += outcome.equals(new Changed(Direction.DOWN)) ? 1 : 0;
+            equivalent += outcome instanceof Equivalent ? 1 : 0;
+            if (outcome instanceof Inconclusive open) {
+                inconclusive++;
+                inconclusiveAndBlind += open.smallestEffectFraction() > 0.05 ? 1 : 0;
+            }
+        }
+
+        void add(Tally other) {
+            up += other.up;
+            down += other.down;
+            equivalent += other.equivalent;
+            inconclusive += other.inconclusive;
+        }
+
+        int changed() {
+            return up + down;
+        }
+
+        @Override
+        public String toString() {
+            return "changed " + changed() + ", equivalent " + equivalent + ", inconclusive " + inconclusive;
+        }
+    }
+}
