@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
@@ -204,7 +205,7 @@ class RawFaultsTest {
         List<String> rows = GzipText.read(disk.content()).rows();
         assertThat(rows).hasSize(records);
         for (int i = 0; i < records; i++) {
-            assertThat(rows.get(i)).startsWith("0,1,all,0,browse,0.%09d,".formatted(i));
+            assertThat(rows.get(i)).startsWith(String.format(Locale.ROOT, "0,1,all,0,browse,0.%09d,", i));
         }
     }
 

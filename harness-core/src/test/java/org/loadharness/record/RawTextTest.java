@@ -19,8 +19,8 @@ class RawTextTest {
             RandomGenerator random = SEEDS.child(seed).stream();
             long nanos = random.nextLong() >> random.nextInt(Long.SIZE);
 
-            assertThat(written(text -> text.putSeconds(nanos))).isEqualTo(decimal(nanos, 9));
-            assertThat(written(text -> text.putMillis(nanos))).isEqualTo(decimal(nanos, 6));
+            assertThat(written(text -> text.putTime(nanos))).isEqualTo(decimal(nanos, 9));
+            assertThat(written(text -> text.putDuration(nanos))).isEqualTo(decimal(nanos, 6));
             long count = nanos & Long.MAX_VALUE;
             assertThat(written(text -> text.putCount(count))).isEqualTo(Long.toString(count));
         }
@@ -29,8 +29,8 @@ class RawTextTest {
     @Test
     void theLargestAndTheSmallestNumbersAreWhole() throws IOException {
         for (long nanos : new long[] {Long.MIN_VALUE, -1, 0, 1, 999_999, 1_000_000, 999_999_999, Long.MAX_VALUE}) {
-            assertThat(written(text -> text.putSeconds(nanos))).isEqualTo(decimal(nanos, 9));
-            assertThat(written(text -> text.putMillis(nanos))).isEqualTo(decimal(nanos, 6));
+            assertThat(written(text -> text.putTime(nanos))).isEqualTo(decimal(nanos, 9));
+            assertThat(written(text -> text.putDuration(nanos))).isEqualTo(decimal(nanos, 6));
         }
         assertThat(written(text -> text.putCount(Long.MAX_VALUE))).isEqualTo("9223372036854775807");
     }
