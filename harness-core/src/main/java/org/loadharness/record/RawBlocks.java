@@ -54,7 +54,7 @@ final class RawBlocks {
 
     /** Whether a block is free, which is then the caller's to {@link #exchange}. */
     boolean claim() {
-        return permits.tryAcquire();
+        return closed || permits.tryAcquire();
     }
 
     /** Waits until a block is free, which is then the caller's to {@link #exchange}; an interrupt is kept for later. */

@@ -46,12 +46,12 @@ final class RawText {
     }
 
     /** That many nanoseconds as seconds with nine decimals. */
-    void putSeconds(long nanos) throws IOException {
+    void putTime(long nanos) throws IOException {
         putDecimal(nanos / SECOND_NANOS, nanos % SECOND_NANOS, SECOND_DIGITS);
     }
 
     /** That many nanoseconds as milliseconds with six decimals. */
-    void putMillis(long nanos) throws IOException {
+    void putDuration(long nanos) throws IOException {
         putDecimal(nanos / MILLI_NANOS, nanos % MILLI_NANOS, MILLI_DIGITS);
     }
 
