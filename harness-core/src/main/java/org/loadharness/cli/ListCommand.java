@@ -87,6 +87,7 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                         .append(parameter.defaultText())
                         .append("  (")
                         .append(parameter.allowed())
+                        .append(parameter.isOfSystem() ? "; one for all phases" : "")
                         .append(")\n        ")
                         .append(parameter.meaning())
                         .append('\n'));
@@ -114,7 +115,9 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                                 "allowed",
                                 parameter.allowed(),
                                 "meaning",
-                                parameter.meaning()))
+                                parameter.meaning(),
+                                "of_system",
+                                parameter.isOfSystem()))
                         .toList());
         return json;
     }

@@ -39,12 +39,13 @@ final class RunManual {
               param.NAME=VALUE        a parameter of the workload, for the users of this phase
               A workload may bring phases of its own, which hold where none is given.
 
-            Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most the
-            second one, less a random part up to --jitter. Response counts from the first attempt to the last.
+            Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most
+            the second one, less a random part up to --jitter. A response lasts from the first attempt to the end
+            of the last.
 
             Precedence: defaults, --config FILE, environment, command line; of --users and --arrivals, --arrivals
-            and --phase, --interactions and --duration, --think and --pace, --out and --resume, --quiet and --verbose
-            the one given later in that order holds. Phases are replaced all together.
+            and --phase, --interactions and --duration, --think and --pace, --out and --resume, --quiet and
+            --verbose the one given later in that order holds. Phases are replaced all together.
 
             Environment
               HARNESS_USERS, HARNESS_TIME_LIMIT, ...   an option each; true or false for those without a value
@@ -74,7 +75,7 @@ final class RunManual {
               java -jar harness.jar --users 1,2,5..100 --mode rpc --duration 10s
               java -jar harness.jar --users 10..100/10 --param store=snapshot --repeats 3 --out results/snapshot
               java -jar harness.jar --arrivals poisson:100..2000/s#8 --duration 20s --warmup auto --mode rpc
-              java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 duration=5s release=+10s"
+              java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 release=+9s"
               java -jar harness.jar --resume results/snapshot
               java -jar harness.jar --dry-run @nightly.args
             """;

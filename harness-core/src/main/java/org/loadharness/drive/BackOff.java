@@ -19,8 +19,7 @@ final class BackOff {
 
     /** Whether another attempt follows after that many, the last of which failed so. */
     boolean allows(int attempts, Outcome.Failure failure) {
-        return attempts <= retries.most()
-                && retries.covers(failure.kind());
+        return attempts <= retries.most() && retries.covers(failure.kind());
     }
 
     /** Waits after that many attempts. */

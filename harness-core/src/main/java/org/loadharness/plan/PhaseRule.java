@@ -14,7 +14,11 @@ import org.loadharness.load.Release;
 record PhaseRule(String name, Load load, Release release, Map<String, String> parameters) {
     /** What a phase has at a number of users. */
     interface Load {
-        /** @throws IllegalArgumentException if the phase has nobody then */
+        /**
+         * Where its interactions come from.
+         *
+         * @throws IllegalArgumentException if the phase has nobody then
+         */
         LoadModel at(int users);
 
         Extent measuredAt(int users);

@@ -23,9 +23,9 @@ class ListCommandTest {
                             count   75.0 %
                             look    25.0 %
                           parameters (--param NAME=VALUE):
-                            step=1  (1..10)
+                            step=1  (1..10; one for all phases)
                                 what is added each time
-                            lock=atomic  (atomic | monitor)
+                            lock=atomic  (atomic | monitor; one for all phases)
                         """).contains("\nfailing: fails\n  modes: local\n");
     }
 
@@ -35,6 +35,7 @@ class ListCommandTest {
                 .startsWith("[\n  {\n    \"name\" : \"counter\",\n")
                 .contains("\"share_fraction\" : 0.75")
                 .contains("\"default\" : \"atomic\"")
-                .contains("\"allowed\" : \"1..10\"");
+                .contains("\"allowed\" : \"1..10\"")
+                .contains("\"of_system\" : true");
     }
 }

@@ -6,29 +6,19 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.ClosedLoop;
-import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.Shops;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
-import org.loadharness.workload.Mix;
-import org.loadharness.workload.Mode;
-import org.loadharness.workload.Parameter;
-import org.loadharness.workload.PhasedWorkload;
-import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
 class PlanTextsTest {
-    private static final Workloads WORKLOADS = new Workloads(List.of(new CounterWorkload(), new SkiWorkload()));
+    private static final Workloads WORKLOADS = new Workloads(List.of(new CounterWorkload(), new Shops.SkiArea()));
     private static final List<String> USERS = List.of("1", "1,2,5..2000", "7..100/3", "1..100000#9", "3,1,2,1");
     private static final List<String> INTERACTIONS = List.of("1", "2000,200@500", "9,8@2,7@3,9@50", "2000,2000@10");
     private static final List<String> ARRIVALS = List.of(
@@ -191,50 +181,5 @@ class PlanTextsTest {
 
     private static String one(List<String> texts, RandomGenerator random) {
         return texts.get(random.nextInt(texts.size()));
-    }
-
-    /** Brings phases of its own. */
-    private static final class SkiWorkload implements PhasedWorkload {
-        @Override
-        public String name() {
-            return "ski";
-        }
-
-        @Override
-        public String summary() {
-            return "rides";
-        }
-
-        @Override
-        public List<Parameter<?>> parameters() {
-            return List.of();
-        }
-
-        @Override
-        public Set<Mode> modes() {
-            return Set.of(Mode.LOCAL);
-        }
-
-        @Override
-        public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("ride", 1));
-        }
-
-        @Override
-        public List<LoadPhase> phases(Settings settings, int users) {
-            return List.of(
-                    new LoadPhase(
-                            "startup",
-                            new ClosedLoop(users / 4),
-                            new Extent.Interactions(1_000 / users),
-                            new Release.AtOnce(),
-                            Map.of()),
-                    new LoadPhase(
-                            "peak",
-                            new ClosedLoop(users),
-                            new Extent.Interactions(9),
-                            new Release.AfterShare("startup", 0.2),
-                            Map.of()));
-        }
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.plan.PhaseDraft;
 
 class ConfigFileTest {
     @TempDir
@@ -54,6 +55,32 @@ class ConfigFileTest {
         assertThat(config.parameters()).containsExactly(Map.entry("a", "1"));
     }
 
+    @Test
+    void phasesAreAListOfMapsWithParametersOfTheirOwn() throws IOException {
+        String yaml = """
+                phases:
+                  - name: startup
+                    users: 25%
+                    interactions: 08
+                  - {name: peak, release: "20%:startup", param: {store: two, n: 1_0}}
+                  - name: 3
+                users: 8
+                """;
+        String json = "{\"phases\": [{\"name\": \"startup\", \"users\": \"25%\", \"interactions\": \"08\"},"
+                + "{\"param\": {\"store\": \"two\", \"n\": \"1_0\"}, \"release\": \"20%:startup\", \"name\": \"peak\"},"
+                + "{\"name\": 3}], \"users\": 8}";
+
+        assertThat(read("run.yaml", yaml))
+                .isEqualTo(read("run.json", json))
+                .isEqualTo(new ConfigFile(
+                        Map.of("users", "8"),
+                        Map.of(),
+                        List.of(
+                                PhaseDraft.parse("startup users=25% interactions=08"),
+                                PhaseDraft.parse("peak release=20%:startup param.store=two param.n=1_0"),
+                                PhaseDraft.parse("3"))));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "# nothing\n", "{}"})
     void emptyFileSetsNothing(String text) throws IOException {
@@ -71,6 +98,19 @@ class ConfigFileTest {
                 "run.yaml | users: null | users: has no value",
                 "run.yaml | param: 5 | param: must be a map of parameters",
                 "run.yaml | param: {a: [1]} | param.a: must be a single value",
+                "run.yaml | phases: 5 | phases: must be a list of phases, as in - name: peak",
+                "run.yaml | phases: | phases: must be a list of phases, as in - name: peak",
+                "run.yaml | phases: {name: a} | phases: must be a list of phases, as in - name: peak",
+                "run.yaml | phases: [a] | phases[0]: must be a map of a phase's options, as in name: peak",
+                "run.yaml | phases: [{name: a}, [b]] | phases[1]: must be a map of a phase's options",
+                "run.yaml | phases: [{users: 5}] | phases[0]: has no name; write name: peak",
+                "run.yaml | phases: [{name: [a]}] | phases[0].name: must be a single value",
+                "run.yaml | phases: [{name: a, users: null}] | phases[0].users: has no value",
+                "run.yaml | phases: [{name: a, param: 5}] | phases[0].param: must be a map of parameters",
+                "run.yaml | phases: [{name: a, param: {b: {c: d}}}] | phases[0].param.b: must be a single value",
+                "run.yaml | phases: [{name: a, name: b}] | line 1, column",
+                "run.yaml | phases: [{name: a | line 1, column",
+                "run.json | {\"phases\": [{\"name\": \"a\"} | line 1, column",
                 "run.yaml | {users: &x 1, seed: *x} | seed: must be a single value",
                 "run.yaml | {users: 1, users: 2} | line 1, column",
                 "run.yaml | users 5 | must be a map of options",

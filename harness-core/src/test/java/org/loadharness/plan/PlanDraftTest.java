@@ -3,12 +3,12 @@ package org.loadharness.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.loadharness.plan.Shops.mistakes;
 
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,26 +16,17 @@ import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Warmup;
-import org.loadharness.workload.Interaction;
-import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
-import org.loadharness.workload.Parameter;
-import org.loadharness.workload.Parameter.IntRange;
-import org.loadharness.workload.Settings;
-import org.loadharness.workload.Workload;
-import org.loadharness.workload.Workloads;
 
 class PlanDraftTest {
-    private static final Workloads WORKLOADS = new Workloads(
-            List.of(new Shop("bookstore", Set.of(Mode.LOCAL, Mode.RPC)), new Shop("alone", Set.of(Mode.LOCAL))));
-
     @Test
     void anEmptyDraftIsTheDefaultPlan() throws PlanMistakes {
-        ExperimentPlan plan = new PlanDraft().check(WORKLOADS);
+        ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
         assertThat(plan.system().workload()).isEqualTo("bookstore");
         assertThat(plan.system().mode()).isEqualTo(Mode.LOCAL);
-        assertThat(plan.system().parameters()).isEqualTo(Map.of("low", "1", "high", "2"));
+        assertThat(plan.system().parameters())
+                .isEqualTo(Map.of("low", "1", "high", "2", "shelves", "1", "wares", "books"));
         assertThat(plan.system().server()).isEmpty();
         assertThat(plan.points().stream().map(point -> point.users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
         assertThat(plan.points())
@@ -64,13 +55,13 @@ class PlanDraftTest {
                 .set("seed", "-9223372036854775808")
                 .set("time-limit", "1h")
                 .parameter("high", "7")
-                .check(WORKLOADS);
+                .check(Shops.ALL);
 
         assertThat(plan.system())
                 .isEqualTo(new SystemUnderTest(
                         "bookstore",
                         Mode.RPC,
-                        Map.of("low", "1", "high", "7"),
+                        Map.of("low", "1", "high", "7", "shelves", "1", "wares", "books"),
                         java.util.Optional.of(URI.create("http://localhost:8081"))));
         assertThat(plan.points())
                 .containsExactly(
@@ -86,7 +77,7 @@ class PlanDraftTest {
     @Test
     void aDurationReplacesTheNumberOfInteractions() throws PlanMistakes {
         ExperimentPlan plan =
-                new PlanDraft().set("duration", "10s").set("users", "3").check(WORKLOADS);
+                new PlanDraft().set("duration", "10s").set("users", "3").check(Shops.ALL);
 
         assertThat(plan.points()).containsExactly(new Point(new ClosedLoop(3), new Lasting(Duration.ofSeconds(10))));
     }
@@ -97,7 +88,7 @@ class PlanDraftTest {
             quoteCharacter = '`',
             value = {
                 "users | 3..100 | users: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP or 3..100#COUNT",
-                "workload | books | workload: unknown workload \"books\"; known are alone, bookstore",
+                "workload | books | workload: unknown workload \"books\"; known are alone, bookstore, ski, waiting",
                 "mode | remote | mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "interactions | 0 | interactions: \"0\": a measured phase needs at least 1 interaction per user",
                 "interactions | 5,0@10 | interactions: \"5,0@10\": a measured phase needs at least 1 interaction per user",
@@ -160,7 +151,7 @@ class PlanDraftTest {
         PlanDraft draft = new PlanDraft().set("users", "x").set("seed", "y");
 
         assertThatExceptionOfType(PlanMistakes.class)
-                .isThrownBy(() -> draft.check(WORKLOADS))
+                .isThrownBy(() -> draft.check(Shops.ALL))
                 .satisfies(mistakes -> assertThat(mistakes).hasMessage(String.join("\n", mistakes.mistakes())));
     }
 
@@ -173,7 +164,7 @@ class PlanDraftTest {
     @Test
     void anUnknownParameterIsAMistake() {
         assertThat(mistakes(new PlanDraft().parameter("lo", "9")))
-                .containsExactly("param bookstore: lo: unknown parameter; known are low, high");
+                .containsExactly("param bookstore: lo: unknown parameter; known are low, high, shelves, wares");
     }
 
     @Test
@@ -192,7 +183,7 @@ class PlanDraftTest {
     @Test
     void trialsRunPointByPoint() throws PlanMistakes {
         ExperimentPlan plan =
-                new PlanDraft().set("users", "1,2").set("repeats", "2").check(WORKLOADS);
+                new PlanDraft().set("users", "1,2").set("repeats", "2").check(Shops.ALL);
 
         assertThat(plan.trials())
                 .containsExactly(new TrialId(0, 1), new TrialId(0, 2), new TrialId(1, 1), new TrialId(1, 2));
@@ -201,7 +192,7 @@ class PlanDraftTest {
 
     @Test
     void anImpossiblePlanCannotBeMade() throws PlanMistakes {
-        ExperimentPlan plan = new PlanDraft().check(WORKLOADS);
+        ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ExperimentPlan(plan.system(), List.of(), 1, plan.conduct(), 1))
@@ -226,43 +217,6 @@ class PlanDraftTest {
         }
         for (Mode mode : Mode.values()) {
             assertThat(Mode.parse(mode.text())).isEqualTo(mode);
-        }
-    }
-
-    private static List<String> mistakes(PlanDraft draft) {
-        try {
-            draft.check(WORKLOADS);
-            return List.of();
-        } catch (PlanMistakes mistakes) {
-            return mistakes.mistakes();
-        }
-    }
-
-    /** A workload with two parameters of which one must not exceed the other. */
-    private record Shop(String name, Set<Mode> modes) implements Workload {
-        private static final Parameter<Integer> LOW = Parameter.integer("low", 1, new IntRange(1, 100), "the least");
-        private static final Parameter<Integer> HIGH = Parameter.integer("high", 2, new IntRange(1, 100), "the most");
-
-        @Override
-        public String summary() {
-            return "a shop";
-        }
-
-        @Override
-        public List<Parameter<?>> parameters() {
-            return List.of(LOW, HIGH);
-        }
-
-        @Override
-        public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("visit", 1));
-        }
-
-        @Override
-        public List<String> conflicts(Settings settings) {
-            return settings.get(LOW) <= settings.get(HIGH)
-                    ? List.of()
-                    : List.of("low must not exceed high, was " + settings.get(LOW) + " and " + settings.get(HIGH));
         }
     }
 }

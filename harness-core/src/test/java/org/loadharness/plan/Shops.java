@@ -18,7 +18,7 @@ import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** Workloads of tests that plan and do not run. */
-final class Shops {
+public final class Shops {
     static final Workloads ALL = new Workloads(List.of(
             new Shop("bookstore", Set.of(Mode.LOCAL, Mode.RPC)),
             new Shop("alone", Set.of(Mode.LOCAL)),
@@ -69,7 +69,7 @@ final class Shops {
     }
 
     /** Brings two phases of its own. */
-    static final class SkiArea implements PhasedWorkload {
+    public static final class SkiArea implements PhasedWorkload {
         @Override
         public String name() {
             return "ski";
