@@ -45,6 +45,6 @@ final class FreeBlocks {
     }
 
     private static long changed(long top, int index) {
-        return (top & ~INDEX_MASK) + CHANGE | index & INDEX_MASK;
+        return ((top & ~INDEX_MASK) + CHANGE) | (index & INDEX_MASK);
     }
 }

@@ -1,5 +1,7 @@
 package org.loadharness.record;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Outcome;
@@ -58,7 +60,7 @@ public final class RawLane {
         words[next + 3] = (long) interaction << INTERACTION_BITS | (long) outcomeCode << OUTCOME_BITS | repeats;
         repeats = 0;
         next += RawBlock.WORDS;
-        block.fillTo(next);
+        requireNonNull(block, "block").fillTo(next);
         return waited;
     }
 
@@ -91,9 +93,10 @@ public final class RawLane {
             this.waits++;
             blocks.awaitClaim();
         }
-        block = blocks.exchange(block);
-        block.begin(user);
-        words = block.words();
+        RawBlock empty = blocks.exchange(block);
+        empty.begin(user);
+        block = empty;
+        words = empty.words();
         next = 0;
         return waits;
     }

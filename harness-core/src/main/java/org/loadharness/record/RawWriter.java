@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -203,7 +204,7 @@ public final class RawWriter implements AutoCloseable {
                 } catch (InterruptedException keptForLater) {
                     interrupted = true;
                 } catch (ExecutionException failed) {
-                    throw named(failed.getCause());
+                    throw named(Objects.requireNonNullElse(failed.getCause(), failed));
                 }
             }
         } finally {
