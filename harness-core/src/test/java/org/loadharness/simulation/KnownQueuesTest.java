@@ -1,13 +1,11 @@
 package org.loadharness.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,33 +78,6 @@ class KnownQueuesTest {
     void closedQueuesAreTheorysToAHundredth(ClosedQueue queue) throws InterruptedException {
         QueueEstimates first = observe(queue, 10_000);
         observe(queue, requestsFor(first)).assertTheorys(settledFraction());
-    }
-
-    @Test
-    void theFormulasGiveThePublishedFigures() {
-        assertThat(OpenQueue.mm(1, 0.7).meanResponse()).isCloseTo(3.333, within(0.0005));
-        assertThat(OpenQueue.mm(1, 0.7).percentile(0.5)).isCloseTo(2.31, within(0.005));
-        assertThat(OpenQueue.mm(1, 0.7).percentile(0.95)).isCloseTo(9.99, within(0.005));
-        assertThat(OpenQueue.mm(1, 0.7).percentile(0.99)).isCloseTo(15.35, within(0.005));
-        assertThat(OpenQueue.mm(2, 0.8).meanResponse()).isCloseTo(2.778, within(0.0005));
-        assertThat(OpenQueue.mm(4, 0.7).waitFraction()).isCloseTo(0.4287, within(0.00005));
-        assertThat(OpenQueue.mm(4, 0.7).meanResponse()).isCloseTo(1.357, within(0.0005));
-        assertThat(OpenQueue.mm(8, 0.9).waitFraction()).isCloseTo(0.7015, within(0.00005));
-        assertThat(OpenQueue.mm(8, 0.9).meanResponse()).isCloseTo(1.877, within(0.0005));
-        assertThat(new ClosedQueue(4, 20, 9).throughput()).isCloseTo(1.9895, within(0.00005));
-        assertThat(new ClosedQueue(4, 20, 9).meanResponse()).isCloseTo(1.0530, within(0.00005));
-        assertThat(new ClosedQueue(4, 50, 9).throughput()).isCloseTo(3.9628, within(0.00005));
-        assertThat(new ClosedQueue(4, 50, 9).meanResponse()).isCloseTo(3.6172, within(0.00005));
-    }
-
-    @Test
-    void theTwoFormsOfAWaitingTimeMeetWhereOneTakesOver() {
-        for (double utilisation : new double[] {0.3, 0.5, 0.7, 0.8, 0.9}) {
-            OpenQueue queue = OpenQueue.md1(utilisation);
-            double border = OpenQueue.LAST_BY_SUM;
-
-            assertThat(queue.waitsAtMost(border)).isCloseTo(queue.waitsAtMost(Math.nextUp(border)), within(1e-7));
-        }
     }
 
     private static QueueEstimates observe(OpenQueue queue, long requests) throws InterruptedException {
