@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +17,6 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.Rate;
-import org.loadharness.workload.Mode;
 
 /**
  * A service that stands still for a time F of D seconds keeps those waiting who come in that time, the first for F: a
@@ -36,7 +34,7 @@ class IntendedStartTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 100})
     void aFreezeIsChargedToEverybodyWhoWasDueInIt(int users) throws InterruptedException {
-        TrialLog log = run(Mode.SIMULATED, users, Duration.ofSeconds(60), 1_000);
+        TrialLog log = run(users, Duration.ofSeconds(60), 1_000);
 
         InteractionLog requests = log.measured().interactions().get(0);
         assertThat(requests.successes().count()).isBetween(59_999L, 60_000L);
@@ -48,7 +46,7 @@ class IntendedStartTest {
 
     @Test
     void theServiceTimeBesideItShowsWhatFewUsersFeel() throws InterruptedException {
-        TrialLog log = run(Mode.SIMULATED, 1, Duration.ofSeconds(60), 1_000);
+        TrialLog log = run(1, Duration.ofSeconds(60), 1_000);
 
         Distribution services = log.measured().interactions().get(0).services().orElseThrow();
         assertThat(seconds(services, 0.999)).isLessThan(0.000_001);
@@ -59,7 +57,7 @@ class IntendedStartTest {
 
     @Test
     void withAUserForEverybodyResponseIsService() throws InterruptedException {
-        TrialLog log = run(Mode.SIMULATED, 1_000, Duration.ofSeconds(6), 1_000);
+        TrialLog log = run(1_000, Duration.ofSeconds(6), 1_000);
 
         InteractionLog requests = log.measured().interactions().get(0);
         assertThat(log.measured().sends().waits().count()).isZero();
@@ -67,26 +65,15 @@ class IntendedStartTest {
         assertWithinABucket(requests.successes(), 0.97, 0.12);
     }
 
-    @Tag("calibration")
-    @Test
-    void itIsChargedInRealTimeAsWell() throws InterruptedException {
-        TrialLog log = run(Mode.LOCAL, 20, Duration.ofSeconds(6), 2_000);
-
-        InteractionLog requests = log.measured().interactions().get(0);
-        assertThat(seconds(requests.successes(), 0.97)).isCloseTo(0.12, within(0.02));
-        assertThat(seconds(requests.successes(), 0.99)).isCloseTo(0.24, within(0.02));
-        assertThat(seconds(requests.successes(), 0.999)).isCloseTo(0.294, within(0.03));
-    }
-
     /** Frozen for a twentieth of the time from its middle on. */
-    private static TrialLog run(Mode mode, int users, Duration length, double perSecond) throws InterruptedException {
+    private static TrialLog run(int users, Duration length, double perSecond) throws InterruptedException {
         long middleMillis = length.toMillis() / 2;
         long freezeMillis = length.toMillis() / 20;
         Map<String, String> parameters =
                 Map.of("service", "100ns", "freeze", middleMillis + "ms+" + freezeMillis + "ms");
         Point point =
                 new Point(new OpenLoop(new Arrivals.Constant(new Rate(perSecond)), users), new Extent.Lasting(length));
-        return StationTrials.run(mode, parameters, point, SEED);
+        return StationTrials.run(parameters, point, SEED);
     }
 
     /** At a thousand requests a second, whose percentiles are a millisecond apart. */

@@ -16,7 +16,6 @@ import org.loadharness.load.Pause;
 import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.Rate;
-import org.loadharness.workload.Mode;
 
 @Timeout(60)
 class SameSeedTest {
@@ -53,7 +52,7 @@ class SameSeedTest {
 
     private static TrialLog run(LoadModel load, long seed) throws InterruptedException {
         Point point = new Point(load, new Extent.Lasting(Duration.ofMillis(1_500)));
-        return StationTrials.run(Mode.SIMULATED, PARAMETERS, point, seed);
+        return StationTrials.run(PARAMETERS, point, seed);
     }
 
     private static String withoutTimeOfDay(TrialLog log) {

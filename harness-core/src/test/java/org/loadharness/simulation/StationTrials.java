@@ -23,16 +23,16 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
 
-/** Trials of the station workload, as a user has them. */
+/** Trials of the station workload, as a user has them with --mode simulated. */
 final class StationTrials {
     private StationTrials() {}
 
-    /** One trial without a warm-up, in which a failed request is tried again a few times. */
-    static TrialLog run(Mode mode, Map<String, String> parameters, Point point, long seed) throws InterruptedException {
+    /** One trial on the simulated clock, without a warm-up, in which a failed request is tried again a few times. */
+    static TrialLog run(Map<String, String> parameters, Point point, long seed) throws InterruptedException {
         StationWorkload workload = new StationWorkload();
         Map<String, String> texts =
                 Settings.of(workload.parameters(), parameters).texts();
-        SystemUnderTest system = new SystemUnderTest(workload.name(), mode, texts, Optional.empty());
+        SystemUnderTest system = new SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
         Conduct conduct = new Conduct(
                 Threads.PLATFORM,
                 Duration.ZERO,
