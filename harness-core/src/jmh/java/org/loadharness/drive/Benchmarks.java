@@ -60,6 +60,7 @@ final class Benchmarks {
         part("memory", this::memory);
         part("driver", this::driver);
         part("start", this::start);
+        part("records", this::records);
         Scorecard scorecard = new Scorecard(figures);
         scorecard.print(out);
         scorecard.write(outputs.resolve("benchmark.csv"));
@@ -144,6 +145,17 @@ final class Benchmarks {
             figures.add("latch_last_first_turn_ms_at_least", answers.get("latch_ms_" + round));
             figures.addRatio(
                     "latch_over_gate_at_least", "latch_last_first_turn_ms_at_least", "gate_last_first_turn_ms");
+        }
+    }
+
+    private void records() throws IOException, InterruptedException {
+        String rounds = Integer.toString(effort.rounds());
+        String seconds = Long.toString(effort.driverSeconds());
+        Answers answers = Answers.parse(jvm.run("records", Program.of(RawRate.class, rounds, seconds)));
+        for (int round = 1; round <= effort.rounds(); round++) {
+            for (String figure : RawRate.FIGURES) {
+                figures.add(figure, answers.get(figure + "_" + round));
+            }
         }
     }
 

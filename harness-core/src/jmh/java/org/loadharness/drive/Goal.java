@@ -15,7 +15,9 @@ enum Goal {
     MEMORY("9", "recorder_10000_users_mib", Side.AT_MOST, 8),
     MEMORY_GROWTH("9", "recorder_10000_over_100_users", Side.AT_MOST, 1.05),
     GATE("10", "gate_last_first_turn_ms", Side.AT_MOST, 60),
-    GATE_OVER_LATCH("10", "latch_over_gate_at_least", Side.AT_LEAST, 300);
+    GATE_OVER_LATCH("10", "latch_over_gate_at_least", Side.AT_LEAST, 300),
+    RAW_RATE("records", "raw_records_per_s", Side.AT_LEAST, 200_000),
+    RAW_COST("records", "raw_wall_over_without", Side.AT_MOST, 1.05);
 
     private final String number;
     private final String figure;
