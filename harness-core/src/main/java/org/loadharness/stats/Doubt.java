@@ -174,7 +174,11 @@ enum Doubt {
 
     private final String meaning;
     private final String wayOut;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<Weight> weights;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<Limit> limits;
 
     Doubt(String meaning, String wayOut, Weight weight) {

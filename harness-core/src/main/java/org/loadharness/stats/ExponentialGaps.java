@@ -33,6 +33,9 @@ record ExponentialGaps(long count, double distance) {
     /** The probability of a scaled distance of 5 is 4e-22. */
     private static final double IMPOSSIBLE = 5;
 
+    /** A smaller one has a probability of 5e-13, and the series for it hardly converges. */
+    private static final double CERTAIN = 0.2;
+
     /** The gaps against the law of the planned rate. */
     static ExponentialGaps of(Distribution gaps, Rate planned) {
         double perNano = planned.perSecond() / NANOS_PER_SECOND;
@@ -63,7 +66,7 @@ record ExponentialGaps(long count, double distance) {
         double excess = distance - toleratedDistance;
         long likeCount = Math.min(count, LARGEST_COUNT);
         double scaled = excess * Math.sqrt(count);
-        if (likeCount == 0 || excess <= 0) {
+        if (likeCount == 0 || scaled <= CERTAIN) {
             return 1;
         }
         if (scaled > IMPOSSIBLE) {

@@ -1,59 +1,80 @@
 package org.loadharness.stats;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.record.TrialLog.SecondLog;
 
-/**
- * What was read once a second, at the ends of seconds. Immutable. Thread-safe.
- *
- * @param nanos when
- * @param values what
- */
-record Readings(long[] nanos, double[] values) {
+/** What was read once a second, at the ends of seconds, in their order. Immutable. Thread-safe. */
+record Readings(List<Reading> all) {
+    Readings {
+        all = List.copyOf(all);
+    }
+
+    /** What was read when. */
+    record Reading(long atNanos, double value) {}
+
     /** Those taken until a time. */
     static Readings until(long endNanos, List<SecondLog> timeline, ToDoubleFunction<SecondLog> value) {
-        List<SecondLog> within = timeline.stream()
+        return new Readings(timeline.stream()
                 .filter(second -> second.endNanos() <= endNanos)
-                .toList();
-        return new Readings(
-                within.stream().mapToLong(SecondLog::endNanos).toArray(),
-                within.stream().mapToDouble(value).toArray());
+                .map(second -> new Reading(second.endNanos(), value.applyAsDouble(second)))
+                .toList());
     }
 
     int count() {
-        return values.length;
+        return all.size();
+    }
+
+    /** There must be one. */
+    Reading last() {
+        return all.get(all.size() - 1);
     }
 
     double mean() {
-        return Arrays.stream(values).average().orElse(0);
+        return mean(all);
+    }
+
+    double largest() {
+        return all.stream().mapToDouble(Reading::value).max().orElse(0);
     }
 
     /** The later half, joined to at most that many means of neighbours. */
     Readings laterHalf(int most) {
-        int from = count() / 2;
-        int length = count() - from;
-        int group = (length + most - 1) / most;
-        int groups = group == 0 ? 0 : length / group;
-        long[] joinedNanos = new long[groups];
-        double[] joined = new double[groups];
-        for (int i = 0; i < groups; i++) {
-            int first = from + i * group;
-            joinedNanos[i] = nanos[first + group / 2];
-            joined[i] = Arrays.stream(values, first, first + group).average().orElse(0);
+        List<Reading> half = all.subList(count() / 2, count());
+        int group = Math.max(1, (half.size() + most - 1) / most);
+        List<Reading> joined = new ArrayList<>();
+        for (int from = 0; from + group <= half.size(); from += group) {
+            List<Reading> neighbours = half.subList(from, from + group);
+            joined.add(new Reading(neighbours.get(group / 2).atNanos(), mean(neighbours)));
         }
-        return new Readings(joinedNanos, joined);
+        return new Readings(joined);
     }
 
     /** Variance of a sample; 0 with fewer than two. */
     double variance() {
+        return count() < 2 ? 0 : squares() / (count() - 1);
+    }
+
+    /** Correlation of each reading with the next; 0 where they are all the same. */
+    double correlation() {
         double mean = mean();
-        return count() < 2
-                ? 0
-                : Arrays.stream(values)
-                                .map(value -> (value - mean) * (value - mean))
-                                .sum()
-                        / (count() - 1);
+        double products = 0;
+        for (int i = 1; i < count(); i++) {
+            products += (all.get(i).value() - mean) * (all.get(i - 1).value() - mean);
+        }
+        double squares = squares();
+        return squares == 0 ? 0 : products / squares;
+    }
+
+    private double squares() {
+        double mean = mean();
+        return all.stream()
+                .mapToDouble(reading -> (reading.value() - mean) * (reading.value() - mean))
+                .sum();
+    }
+
+    private static double mean(List<Reading> readings) {
+        return readings.stream().mapToDouble(Reading::value).average().orElse(0);
     }
 }

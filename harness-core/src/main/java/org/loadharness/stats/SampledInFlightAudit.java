@@ -2,7 +2,6 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -63,24 +62,12 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
     }
 
     private static double standardError(Readings readings) {
-        double correlation = Math.max(0, Math.min(MOST_CORRELATION, correlation(readings.values(), readings.mean())));
+        double correlation = Math.max(0, Math.min(MOST_CORRELATION, readings.correlation()));
         return Math.sqrt(readings.variance() / readings.count() * (1 + correlation) / (1 - correlation));
     }
 
-    /** Of each reading with the next. */
-    private static double correlation(double[] values, double mean) {
-        double product = 0;
-        double squares = 0;
-        for (int i = 0; i < values.length; i++) {
-            squares += (values[i] - mean) * (values[i] - mean);
-            product += i == 0 ? 0 : (values[i] - mean) * (values[i - 1] - mean);
-        }
-        return squares == 0 ? 0 : product / squares;
-    }
-
     private static double rest(Readings readings, long wallNanos) {
-        long lastNanos = readings.nanos()[readings.count() - 1];
-        double most = DoubleStream.of(readings.values()).max().orElse(0);
-        return most * (wallNanos - lastNanos) / lastNanos;
+        long lastNanos = readings.last().atNanos();
+        return readings.largest() * (wallNanos - lastNanos) / lastNanos;
     }
 }

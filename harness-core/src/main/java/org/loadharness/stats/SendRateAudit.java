@@ -19,7 +19,7 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
         double lengthNanos = timetable.length().toNanos();
         double sendingNanos =
-                Math.max(lengthNanos, evidence.sends().gaps().totals().sumNanos());
+                Math.max(lengthNanos, (double) evidence.sends().gaps().totals().sumNanos());
         double inLength = evidence.sends().sent() * lengthNanos / sendingNanos;
         double expected = timetable.expected();
         double fraction = evidence.limit(Limit.RATE_OFF);
@@ -33,6 +33,9 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
                 + Digits.text(expected / timetable.seconds(), 5) + " planned, "
                 + Digits.percent(Math.abs(inLength - expected) / expected) + " off, at most "
                 + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
-                + " standard deviations of a Poisson number; raise --max-in-flight or offer less"));
+                + " standard deviations of a Poisson number; "
+                + (evidence.sends().sent() == evidence.sends().planned() && sendingNanos == lengthNanos
+                        ? "the seed drew so many, take another with --seed"
+                        : "raise --max-in-flight or offer less")));
     }
 }

@@ -1,6 +1,8 @@
 package org.loadharness.stats;
 
 import java.util.Arrays;
+import java.util.List;
+import org.loadharness.stats.Readings.Reading;
 
 /**
  * Whether readings rise or fall with time, without assuming how they scatter. Kendall's tau is the share of pairs in rising
@@ -13,15 +15,17 @@ import java.util.Arrays;
  */
 record Trend(double tau, double perNano) {
     static Trend of(Readings readings) {
-        int n = readings.count();
+        List<Reading> all = readings.all();
+        int n = all.size();
         double[] slopes = new double[n * (n - 1) / 2];
         int pairs = 0;
         double order = 0;
         for (int later = 1; later < n; later++) {
             for (int earlier = 0; earlier < later; earlier++) {
-                double gain = readings.values()[later] - readings.values()[earlier];
+                double gain = all.get(later).value() - all.get(earlier).value();
                 order += Math.signum(gain);
-                slopes[pairs++] = gain / (readings.nanos()[later] - readings.nanos()[earlier]);
+                slopes[pairs++] =
+                        gain / (all.get(later).atNanos() - all.get(earlier).atNanos());
             }
         }
         Arrays.sort(slopes);

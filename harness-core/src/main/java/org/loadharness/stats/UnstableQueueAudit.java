@@ -45,11 +45,12 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
         double offeredPerSecond = arrivals / timetable.seconds();
         return Optional.of(Doubt.QUEUE_UNSTABLE.invalid("unstable queue, rho >= 1: of "
                 + Digits.text(offeredPerSecond, 4) + " arrivals a second " + Digits.text(growthPerSecond, 3)
-                + " stayed, to " + Digits.text(readings.values()[readings.count() - 1], 4)
+                + " stayed, to " + Digits.text(readings.last().value(), 4)
                 + " waiting or under way; at most " + evidence.named(Limit.QUEUE_GROWTH)
                 + " of arrivals may, or " + evidence.named(Limit.QUEUE_DEVIATIONS)
                 + " times their root; response times tell how long the run was, so offer less than "
-                + Digits.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"));
+                + Digits.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"
+                + (evidence.sends().waits().count() > 0 ? ", or raise --max-in-flight where users were short" : "")));
     }
 
     private static double inSystem(SecondLog second) {

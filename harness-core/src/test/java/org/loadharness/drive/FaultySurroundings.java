@@ -1,0 +1,49 @@
+package org.loadharness.drive;
+
+import java.time.Instant;
+import java.util.Map;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.time.Clock;
+
+/** What a machine tells of itself on which each resource grows evenly with every reading. */
+record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, int[] readings) implements Surroundings {
+    static FaultySurroundings using(Map<Resource, Long> perReading) {
+        return new FaultySurroundings(perReading, Distribution.EMPTY, new int[1]);
+    }
+
+    static FaultySurroundings stalling(long... nanos) {
+        return new FaultySurroundings(Map.of(), Distribution.of(nanos), new int[1]);
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.EPOCH;
+    }
+
+    @Override
+    public ResourceUse use() {
+        readings[0]++;
+        ResourceUse use = ResourceUse.UNKNOWN;
+        for (Map.Entry<Resource, Long> each : perReading.entrySet()) {
+            use = use.with(each.getKey(), each.getValue() * readings[0]);
+        }
+        return use;
+    }
+
+    @Override
+    public StallMeter watchForStalls(Clock clock) {
+        return new StallMeter() {
+            @Override
+            public long takeLargestNanos() {
+                return stalls.maxNanos().orElse(0);
+            }
+
+            @Override
+            public Distribution stop() {
+                return stalls;
+            }
+        };
+    }
+}

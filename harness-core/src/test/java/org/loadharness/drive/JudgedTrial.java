@@ -1,0 +1,178 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.loadharness.load.DurationLaw;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.Retries;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.TrialId;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Environment;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
+import org.loadharness.simulation.SimulatedClock;
+import org.loadharness.simulation.Station;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+
+/**
+ * A trial of the real driver against a service station on the simulated clock, with a fault where a test wants one, and
+ * what the audits say of it.
+ */
+final class JudgedTrial {
+    /** Three to one. */
+    static final Mix MIX = Mix.of(new Interaction("browse", 75), new Interaction("buy", 25));
+
+    private static final Warmup TWO_SECONDS = new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2)));
+
+    private final SeedTree seeds;
+    private final Point driven;
+    private Point promised;
+    private Mix followed = MIX;
+    private Mode mode = Mode.SIMULATED;
+    private Optional<Double> recordingNanos = Optional.empty();
+    private Conduct conduct;
+    private Station.Design station = new Station.Design(1, DurationLaw.parse("exp:1ms"));
+    private Surroundings surroundings = Surroundings.none();
+    private UnaryOperator<Clock> clockFault = UnaryOperator.identity();
+    private SessionFault sessionFault = (user, healthy, clock) -> healthy;
+    private UnaryOperator<TrialLog> logFault = UnaryOperator.identity();
+
+    /** Makes the session of a user worse than it was. */
+    interface SessionFault {
+        Session spoil(User user, Session healthy, Clock clock) throws Exception;
+    }
+
+    JudgedTrial(long seed, Point driven) {
+        this.seeds = new SeedTree(seed);
+        this.driven = driven;
+        this.promised = driven;
+        this.conduct = SimulatedTrials.conduct(
+                driven.isOpen() ? TWO_SECONDS : new Warmup.Fixed(new Extent.Interactions(5)), Retries.NONE);
+    }
+
+    /** Of one phase. */
+    JudgedTrial(long seed, LoadModel load, String measured) {
+        this(seed, new Point(load, Extent.parse(measured)));
+    }
+
+    JudgedTrial servedBy(int servers, String law) {
+        this.station = new Station.Design(servers, DurationLaw.parse(law));
+        return this;
+    }
+
+    /** What the plan says was driven. */
+    JudgedTrial promising(Point point) {
+        this.promised = point;
+        return this;
+    }
+
+    /** The mix that users really choose by. */
+    JudgedTrial following(Mix mix) {
+        this.followed = mix;
+        return this;
+    }
+
+    JudgedTrial in(Mode where) {
+        this.mode = where;
+        return this;
+    }
+
+    JudgedTrial recordingIn(double nanos) {
+        this.recordingNanos = Optional.of(nanos);
+        return this;
+    }
+
+    JudgedTrial conducted(Conduct how) {
+        this.conduct = how;
+        return this;
+    }
+
+    JudgedTrial amid(Surroundings around) {
+        this.surroundings = around;
+        return this;
+    }
+
+    /** The generator alone goes by that clock, and not the service. */
+    JudgedTrial on(UnaryOperator<Clock> fault) {
+        this.clockFault = fault;
+        return this;
+    }
+
+    JudgedTrial with(SessionFault fault) {
+        this.sessionFault = fault;
+        return this;
+    }
+
+    JudgedTrial logged(UnaryOperator<TrialLog> fault) {
+        this.logFault = fault;
+        return this;
+    }
+
+    Verdict verdict() throws IOException, InterruptedException {
+        return TrialSummary.of(plan(), environment(), MIX, log()).verdict();
+    }
+
+    List<String> codes() throws IOException, InterruptedException {
+        return verdict().reasons().stream().map(Finding::code).toList();
+    }
+
+    TrialLog log() throws IOException, InterruptedException {
+        Clock healthy = new SimulatedClock();
+        Clock clock = clockFault.apply(healthy);
+        Station service = new Station(healthy, station, seeds.child("station").stream());
+        Target target = user -> sessionFault.spoil(user, interaction -> service.serve(), healthy);
+        Settings settings = Settings.of(List.of(), Map.of());
+        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, none -> followed);
+        Stage stage = new StageBuilder(clock, conduct, casting, seeds.child("arrivals")).build(driven, target);
+        Crew crew = new Crew(stage, seeds.child("users"));
+        Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
+        return logFault.apply(new Trial(new TrialId(0, 1), stage, crew, conduct, meters).run(event -> {}));
+    }
+
+    private ExperimentPlan plan() {
+        SystemUnderTest system = new SystemUnderTest("judged", mode, Map.of(), Optional.empty());
+        return new ExperimentPlan(system, List.of(promised), 1, conduct, 1);
+    }
+
+    private Environment environment() {
+        return new Environment(
+                Instant.EPOCH, "", "", "", 2, 0, "17", "", List.of(), Optional.empty(), recordingNanos, "");
+    }
+
+    /** Nothing but the target is asked for. */
+    private static final class NoSource implements TargetSource {
+        @Override
+        public Target open(SeedTree seeds, Clock clock) {
+            throw new UnsupportedOperationException("the target is there already");
+        }
+
+        @Override
+        public Optional<ResourceUse> serverUse() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

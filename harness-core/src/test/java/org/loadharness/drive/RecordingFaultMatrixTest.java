@@ -1,0 +1,210 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict;
+
+/** What the driver recorded is spoilt, as a wrong recorder would, and each fault turns the verdict. */
+@Timeout(60)
+class RecordingFaultMatrixTest {
+    @Test
+    void lostResultsAreFound() throws Exception {
+        assertInvalid(
+                interactions(log -> withSuccesses(
+                        log,
+                        log.successes()
+                                .since(Distribution.of(
+                                        log.successes().maxNanos().getAsLong())))),
+                "counts-differ");
+    }
+
+    @Test
+    void duplicateResultsAreFound() throws Exception {
+        assertInvalid(
+                interactions(log ->
+                        withSuccesses(log, Distribution.merge(List.of(log.successes(), Distribution.of(1_000_000))))),
+                "counts-differ");
+    }
+
+    @Test
+    void lostAttemptsAreFound() throws Exception {
+        assertInvalid(
+                interactions(log -> new InteractionLog(
+                        log.name(), log.successes(), log.failures(), log.services(), log.attempts() - 1)),
+                "counts-differ");
+    }
+
+    @Test
+    void anArrivalThatWasSentAndForgottenIsFound() throws Exception {
+        UnaryOperator<PhaseLog> fault = phase -> {
+            SendsLog sends = phase.sends();
+            return new PhaseLog(
+                    phase.interactions(),
+                    phase.users(),
+                    new SendsLog(sends.planned(), sends.sent() + 1, sends.lateness(), sends.waits(), sends.gaps()));
+        };
+
+        assertThat(codes(open().logged(log -> measured(log, fault)))).containsExactly("counts-differ");
+    }
+
+    @Test
+    void aRecorderThatShortensDurationsIsFound() throws Exception {
+        assertInvalid(interactions(log -> withSuccesses(log, scaled(log.successes(), 0.98))), "littles-law-broken");
+    }
+
+    @Test
+    void aRecorderThatStretchesDurationsIsFound() throws Exception {
+        UnaryOperator<TrialLog> fault = interactions(log -> withSuccesses(log, scaled(log.successes(), 1.02)));
+
+        assertInvalid(fault, "littles-law-broken");
+        assertInvalid(fault, "occupancy-impossible");
+    }
+
+    @Test
+    void aRecorderThatLosesHalfOfTheUsersTimesIsFound() throws Exception {
+        UnaryOperator<PhaseLog> fault = phase -> new PhaseLog(
+                phase.interactions(),
+                phase.users().stream().map(RecordingFaultMatrixTest::halfAsBusy).toList(),
+                phase.sends());
+
+        assertInvalid(log -> measured(log, fault), "littles-law-broken");
+    }
+
+    @Test
+    void aRecorderThatForgetsWhoIsInFlightIsFound() throws Exception {
+        JudgedTrial trial = new JudgedTrial(7, new ClosedLoop(10), "30s")
+                .logged(log -> timeline(
+                        log,
+                        second -> new SecondLog(
+                                second.endNanos(),
+                                second.successes(),
+                                second.failures(),
+                                second.inFlight() / 2,
+                                second.waiting(),
+                                second.hiccupNanos(),
+                                second.generator(),
+                                second.server())));
+
+        assertThat(codes(trial)).containsExactly("in-flight-off");
+    }
+
+    @Test
+    void aRecorderThatMissesASecondIsFound() throws Exception {
+        assertInvalid(
+                log -> withTimeline(
+                        log, log.timeline().subList(1, log.timeline().size())),
+                "counts-differ");
+    }
+
+    @Test
+    void withoutAFaultTheseTrialsAreSound() throws Exception {
+        assertThat(closed().verdict()).isInstanceOf(Verdict.Sound.class);
+        assertThat(open().verdict()).isInstanceOf(Verdict.Sound.class);
+        assertThat(new JudgedTrial(7, new ClosedLoop(10), "30s").verdict()).isInstanceOf(Verdict.Sound.class);
+    }
+
+    private static void assertInvalid(UnaryOperator<TrialLog> fault, String code) throws Exception {
+        Verdict verdict = closed().logged(fault).verdict();
+        assertThat(verdict).isInstanceOf(Verdict.Invalid.class);
+        assertThat(verdict.reasons()).extracting(Finding::code).contains(code);
+    }
+
+    private static List<String> codes(JudgedTrial trial) throws Exception {
+        return trial.codes();
+    }
+
+    private static JudgedTrial closed() {
+        return new JudgedTrial(7, new ClosedLoop(10), "500");
+    }
+
+    private static JudgedTrial open() {
+        return new JudgedTrial(7, new OpenLoop(Arrivals.parse("poisson:500/s"), 60), "10s");
+    }
+
+    private static UnaryOperator<TrialLog> interactions(UnaryOperator<InteractionLog> fault) {
+        return log -> measured(log, phase -> {
+            List<InteractionLog> all = new ArrayList<>(phase.interactions());
+            all.set(0, fault.apply(all.get(0)));
+            return new PhaseLog(all, phase.users(), phase.sends());
+        });
+    }
+
+    private static InteractionLog withSuccesses(InteractionLog log, Distribution successes) {
+        return new InteractionLog(log.name(), successes, log.failures(), log.services(), log.attempts());
+    }
+
+    private static Distribution scaled(Distribution all, double factor) {
+        return Distribution.of(all.buckets().stream()
+                .flatMapToLong(bucket -> values(bucket, factor))
+                .toArray());
+    }
+
+    private static LongStream values(Bucket bucket, double factor) {
+        return LongStream.generate(() -> Math.round(bucket.highestNanos() * factor))
+                .limit(bucket.count());
+    }
+
+    private static UserLog halfAsBusy(UserLog user) {
+        return new UserLog(
+                user.user(),
+                user.startNanos(),
+                user.endNanos(),
+                user.successes(),
+                user.failures(),
+                user.censored(),
+                user.busyNanos() / 2,
+                user.pausedNanos());
+    }
+
+    private static TrialLog measured(TrialLog log, UnaryOperator<PhaseLog> fault) {
+        return new TrialLog(
+                log.id(),
+                log.startedAt(),
+                log.ending(),
+                fault.apply(log.measured()),
+                log.phases(),
+                log.warmup(),
+                log.timeline(),
+                log.failures(),
+                log.resources(),
+                log.hiccups(),
+                log.raw());
+    }
+
+    private static TrialLog timeline(TrialLog log, UnaryOperator<SecondLog> fault) {
+        return withTimeline(log, log.timeline().stream().map(fault).toList());
+    }
+
+    private static TrialLog withTimeline(TrialLog log, List<SecondLog> timeline) {
+        return new TrialLog(
+                log.id(),
+                log.startedAt(),
+                log.ending(),
+                log.measured(),
+                log.phases(),
+                log.warmup(),
+                timeline,
+                log.failures(),
+                log.resources(),
+                log.hiccups(),
+                log.raw());
+    }
+}
