@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
@@ -33,12 +35,21 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
     }
 
     /**
-     * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
+     * Sums up a run whose phases all have the same mix.
      *
-     * @param mix the workload's mix under the plan's parameters
-     * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
+     * @throws IllegalArgumentException like {@link #of(RunLog, Function)}
      */
     public static RunSummary of(RunLog log, Mix mix) {
+        return of(log, phase -> mix);
+    }
+
+    /**
+     * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
+     *
+     * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions
+     * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
+     */
+    public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
@@ -47,7 +58,7 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                         + log.plan().points().size() + " points, counted from 0");
             }
             trials.computeIfAbsent(id.point(), point -> new TreeMap<>())
-                    .put(id.repeat(), TrialSummary.of(log.plan(), log.environment(), mix, trial));
+                    .put(id.repeat(), TrialSummary.of(log.plan(), log.environment(), mixes, trial));
         }
         List<PointSummary> points = trials.values().stream()
                 .map(repeats -> PointSummary.of(log.plan(), List.copyOf(repeats.values())))
