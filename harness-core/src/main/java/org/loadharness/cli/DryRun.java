@@ -105,6 +105,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private String files() {
         return FILES
                 + (plan.system().mode() == Mode.SIMULATED ? "" : ", resources.csv")
+                + (plan.points().stream().allMatch(point -> point.only().isPresent()) ? "" : ", phases.csv")
                 + (plan.conduct().recording() == Recording.RAW ? ", requests.csv.gz" : "")
                 + "; errors.csv if there are any";
     }

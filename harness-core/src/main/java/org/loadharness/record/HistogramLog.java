@@ -20,7 +20,7 @@ public final class HistogramLog {
      * @param start wall-clock time at which the interval began
      * @param lengthNanos of the interval
      */
-    public record Entry(String tag, Instant start, long lengthNanos, Distribution responses) {
+    public record Entry(String tag, Instant start, long lengthNanos, Distribution times) {
         public Entry {
             if (!tag.matches("[^,\\s]+")) {
                 throw new IllegalArgumentException("tag must be without commas and spaces, was \"" + tag + "\"");
@@ -36,11 +36,11 @@ public final class HistogramLog {
     public static void write(OutputStream out, List<Entry> entries) throws IOException {
         HonestStream stream = new HonestStream(out);
         HistogramLogWriter writer = new HistogramLogWriter(stream);
-        writer.outputComment("response times of successes, in nanoseconds");
+        writer.outputComment("times in nanoseconds; of an interaction those of its successes");
         writer.outputLogFormatVersion();
         writer.outputLegend();
         for (Entry entry : entries) {
-            Histogram histogram = entry.responses().copyOfHistogram();
+            Histogram histogram = entry.times().copyOfHistogram();
             long startMillis = entry.start().toEpochMilli();
             histogram.setTag(entry.tag());
             histogram.setStartTimeStamp(startMillis);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -29,6 +30,11 @@ record Column<R>(ColumnDescription description, Function<R, Cell> cell) {
 
     static <R> Column<R> number(String name, String meaning, Function<R, OptionalDouble> number) {
         return new Column<>(new ColumnDescription(name, ColumnType.NUMBER, meaning), number.andThen(Cell::of));
+    }
+
+    /** A count that nobody may know. */
+    static <R> Column<R> knownCount(String name, String meaning, Function<R, OptionalLong> count) {
+        return new Column<>(new ColumnDescription(name, ColumnType.INTEGER, meaning), count.andThen(Cell::of));
     }
 
     /** Those groups of columns, one behind the other. */

@@ -25,7 +25,8 @@ final class ErrorsTable {
                             Column.text("what", "What failed: an interaction or a user.", ErrorRow::what),
                             Column.text("kind", "Kind of failure, or what became of the user.", ErrorRow::kind),
                             Column.count("count", "How many.", ErrorRow::count),
-                            Column.text("example", "First line of the first one.", ErrorRow::example)))),
+                            Column.text("example", "First line of the first one.", ErrorRow::example)),
+                    List.of(PlanColumns.POINT.on(row -> row.trial().point())))),
             ErrorRow::of);
 
     private ErrorsTable() {}

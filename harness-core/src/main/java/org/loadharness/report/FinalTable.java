@@ -22,7 +22,7 @@ public final class FinalTable {
 
     /** Aligned columns, fit for a terminal 100 wide, then the verdict and what was found; ends in a line break. */
     public static String console(RunSummary run, Glyphs glyphs, VerdictStyle style) {
-        List<ShortColumn> columns = ShortColumn.all(glyphs);
+        List<ShortColumn> columns = ShortColumn.of(run, glyphs);
         List<List<String>> rows = rows(run, columns);
         StringBuilder text = new StringBuilder();
         text.append(line(headers(columns), headers(columns), rows))
@@ -41,7 +41,7 @@ public final class FinalTable {
 
     /** The console's columns as a table of Markdown, then the verdict and what was found as a list. */
     public static String markdown(RunSummary run) {
-        List<ShortColumn> columns = ShortColumn.all(Glyphs.UNICODE);
+        List<ShortColumn> columns = ShortColumn.of(run, Glyphs.UNICODE);
         StringBuilder text = new StringBuilder();
         text.append(markdownLine(with(headers(columns), VERDICT)));
         text.append(markdownLine(with(Collections.nCopies(columns.size(), "--:"), "---")));

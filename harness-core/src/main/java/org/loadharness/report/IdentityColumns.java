@@ -12,10 +12,10 @@ final class IdentityColumns {
                     "mode",
                     "Where the system runs: local is in the generator's process, rpc in a process of its own.",
                     row -> row.plan().system().mode().text()),
-            Column.count(
+            Column.knownCount(
                     "users",
-                    "Users asked for, each on a thread of its own.",
-                    row -> row.point().point().users()),
+                    "Users asked for, each on a thread of its own; empty where interactions come by a timetable alone.",
+                    row -> PlanColumns.users(row.point().point().phases())),
             Column.number(
                     "arrivals_per_s",
                     "Interactions offered per second by a timetable; empty where each user waits for its own.",

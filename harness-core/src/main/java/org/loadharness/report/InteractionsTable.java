@@ -26,6 +26,10 @@ final class InteractionsTable {
             "Mean response time of failures, which is in no other column.",
             of -> ResponseColumns.millis(of.failures().meanNanos()));
 
+    private static final List<Column<InteractionSummary>> ATTEMPTS = List.of(
+            Column.count("attempts", WorkColumns.ATTEMPTS, InteractionSummary::attempts),
+            Column.count("retries", WorkColumns.RETRIES, of -> of.attempts() - of.ended()));
+
     static final Table<InteractionRow> TABLE = new Table<>(
             "interactions.csv",
             "an interaction of a trial",
@@ -36,7 +40,10 @@ final class InteractionsTable {
                             Column.join(List.of(
                                     SHARES,
                                     Column.on(InteractionSummary::successes, ResponseColumns.ALL),
-                                    List.of(FAILURE_MEAN)))))),
+                                    List.of(FAILURE_MEAN),
+                                    ATTEMPTS,
+                                    Column.on(InteractionSummary::services, WorkColumns.OF_SERVICES)))),
+                    List.of(PlanColumns.POINT.on(row -> row.trial().point())))),
             InteractionRow::of);
 
     private InteractionsTable() {}

@@ -5,16 +5,18 @@ import java.util.OptionalDouble;
 import org.loadharness.stats.Concurrency;
 import org.loadharness.stats.Counts;
 import org.loadharness.stats.CpuShares;
+import org.loadharness.stats.Effort;
 
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */
 final class MeasureColumns {
-    static final String THROUGHPUT = "All successes / (last end - first start) of the measured phase.";
+    static final String THROUGHPUT =
+            "All successes / (last end - first start) of the measured phase: goodput, however often they were tried.";
     static final String THROUGHPUT_SUM =
             "Sum over users of successes / the user's own measured time; overstates where users do not overlap.";
     static final String USERS_ACTIVE = "Time average of the users inside their measured phase.";
     static final String MS_PER_SUCCESS =
             "Mean over users with a success of own measured time / successes; the time of failures is in it.";
-    static final String IN_FLIGHT = "Time average of the interactions under way.";
+    static final String IN_FLIGHT = "Time average of the users inside an interaction, by their own clocks.";
     static final String START_SKEW = "From the first user's start to the last user's.";
     static final String GENERATOR_CPU =
             "Processor time of the generator's process as a share of the whole machine; in local mode the service is in it.";
@@ -37,8 +39,7 @@ final class MeasureColumns {
 
     static final Column<Concurrency> USERS_ACTIVE_MEAN =
             Column.number("users_active_mean", USERS_ACTIVE, Concurrency::usersActiveMean);
-    static final Column<Concurrency> IN_FLIGHT_MEAN =
-            Column.number("in_flight_mean", IN_FLIGHT, Concurrency::inFlightMean);
+    static final Column<Effort> IN_FLIGHT_MEAN = Column.number("in_flight_mean", IN_FLIGHT, Effort::busyUsersMean);
     static final Column<Concurrency> START_SKEW_MS = Column.number(
             "start_skew_ms", START_SKEW, concurrency -> ResponseColumns.millis(concurrency.startSkewNanos()));
 

@@ -25,7 +25,10 @@ final class PercentilesTable {
     static final Table<QuantileRow> TABLE = new Table<>(
             "percentiles.csv",
             "a quantile of a point",
-            Column.join(List.of(Column.on(QuantileRow::point, IdentityColumns.OF_POINT), QUANTILE)),
+            Column.join(List.of(
+                    Column.on(QuantileRow::point, IdentityColumns.OF_POINT),
+                    QUANTILE,
+                    List.of(PlanColumns.POINT.on(QuantileRow::point)))),
             QuantileRow::of);
 
     private PercentilesTable() {}

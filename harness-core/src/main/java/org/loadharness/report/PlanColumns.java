@@ -1,63 +1,105 @@
 package org.loadharness.report;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Warmup;
 import org.loadharness.report.Rows.PointRow;
 
-/** The columns that say how a point was measured. */
+/** The columns that say how a point was measured. Of several phases they say what is the same in each. */
 final class PlanColumns {
-    static final List<Column<PointRow>> ALL = List.of(
-            new Column<>(
-                    new ColumnDescription(
-                            "interactions_per_user",
-                            ColumnType.INTEGER,
-                            "Interactions that each user was to perform, measured; empty if measured by time."),
-                    interactions(PlanColumns::measured)),
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** How long users were measured. */
+    static final List<Column<List<LoadPhase>>> EXTENT = List.of(
+            Column.knownCount(
+                    "interactions_per_user",
+                    "Interactions that each user was to perform, measured; empty if measured by time.",
+                    phases -> interactions(same(phases, LoadPhase::measured))),
             Column.number(
                     "duration_s",
                     "Time for which each user was to go on, measured; empty if measured by number.",
-                    seconds(PlanColumns::measured)),
-            new Column<>(
-                    new ColumnDescription(
-                            "warmup_interactions_per_user",
-                            ColumnType.INTEGER,
-                            "Interactions of each user before the measured phase; empty if warmed up by time."),
-                    interactions(PlanColumns::warmup)),
+                    phases -> seconds(same(phases, LoadPhase::measured))));
+
+    /** What users do between interactions, and how many there may be. */
+    static final List<Column<List<LoadPhase>>> LOAD = List.of(
+            Column.knownCount(
+                    "max_in_flight",
+                    "Most interactions under way at a time where they come by a timetable; empty elsewhere.",
+                    phases -> total(phases, OpenLoop.class)),
+            Column.text(
+                    "think",
+                    "What lies between two interactions of a user, as --think has it; empty where they come by a timetable.",
+                    phases -> same(phases, PlanColumns::think).orElse("")));
+
+    private static final List<Column<PointRow>> CONDUCT = List.of(
+            Column.knownCount(
+                    "warmup_interactions_per_user",
+                    "Interactions of each user before the measured phase; empty if warmed up by time.",
+                    row -> interactions(warmup(row))),
             Column.number(
                     "warmup_s",
                     "Time for which each user went on before the measured phase; empty if warmed up by number.",
-                    seconds(PlanColumns::warmup)),
+                    row -> seconds(warmup(row))),
             Column.text(
                     "threads",
                     "Kind of thread that a user ran on: platform or virtual.",
                     row -> row.plan().conduct().threads().text()));
 
-    private static final double MILLIS_PER_SECOND = 1000;
+    private static final List<Column<PointRow>> MORE_CONDUCT = List.of(
+            Column.count(
+                    "retries_max",
+                    "How often a failed interaction was tried again at most.",
+                    row -> row.plan().conduct().retries().most()),
+            Column.text(
+                    "warmup",
+                    "The warm-up that was asked for, as --warmup has it.",
+                    row -> row.plan().conduct().warmup().text()));
+
+    /** What distinguishes a point; tables end in it. */
+    static final Column<PointRow> POINT = Column.text(
+            "load",
+            "What distinguishes the point, as 50 users or poisson:500/s.",
+            row -> row.point().point().label());
+
+    static final List<Column<PointRow>> ALL = Column.join(List.of(Column.on(PlanColumns::phases, EXTENT), CONDUCT));
+
+    static final List<Column<PointRow>> MORE =
+            Column.join(List.of(List.of(POINT), Column.on(PlanColumns::phases, LOAD), MORE_CONDUCT));
 
     private PlanColumns() {}
 
-    private static Function<PointRow, Cell> interactions(Function<PointRow, Optional<Extent>> extent) {
-        return extent.andThen(planned -> Cell.of(
-                planned.orElse(null) instanceof Extent.Interactions interactions
-                        ? OptionalLong.of(interactions.perUser())
-                        : OptionalLong.empty()));
+    /** Those who wait for their own interactions; empty if there are none. */
+    static OptionalLong users(List<LoadPhase> phases) {
+        return total(phases, ClosedLoop.class);
     }
 
-    private static Function<PointRow, OptionalDouble> seconds(Function<PointRow, Optional<Extent>> extent) {
-        return extent.andThen(planned -> planned.orElse(null) instanceof Extent.Lasting lasting
-                ? OptionalDouble.of(seconds(lasting.duration()))
-                : OptionalDouble.empty());
+    private static OptionalLong total(List<LoadPhase> phases, Class<?> model) {
+        long users = phases.stream()
+                .map(LoadPhase::load)
+                .filter(model::isInstance)
+                .mapToLong(load -> load.users())
+                .sum();
+        return users == 0 ? OptionalLong.empty() : OptionalLong.of(users);
     }
 
-    private static Optional<Extent> measured(PointRow row) {
-        return row.point().point().only().map(LoadPhase::measured);
+    private static List<LoadPhase> phases(PointRow row) {
+        return row.point().point().phases();
+    }
+
+    private static <T> Optional<T> same(List<LoadPhase> phases, Function<LoadPhase, T> what) {
+        List<T> different = phases.stream().map(what).distinct().toList();
+        return different.size() == 1 ? Optional.of(different.get(0)) : Optional.empty();
+    }
+
+    private static String think(LoadPhase phase) {
+        return phase.load() instanceof ClosedLoop closed ? closed.pause().text() : "";
     }
 
     private static Optional<Extent> warmup(PointRow row) {
@@ -66,7 +108,15 @@ final class PlanColumns {
                 : Optional.empty();
     }
 
-    private static double seconds(Duration duration) {
-        return duration.toMillis() / MILLIS_PER_SECOND;
+    private static OptionalLong interactions(Optional<Extent> extent) {
+        return extent.orElse(null) instanceof Extent.Interactions interactions
+                ? OptionalLong.of(interactions.perUser())
+                : OptionalLong.empty();
+    }
+
+    private static OptionalDouble seconds(Optional<Extent> extent) {
+        return extent.orElse(null) instanceof Extent.Lasting lasting
+                ? OptionalDouble.of(lasting.duration().toNanos() / NANOS_PER_SECOND)
+                : OptionalDouble.empty();
     }
 }

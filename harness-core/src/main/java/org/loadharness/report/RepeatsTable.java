@@ -4,7 +4,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
 import org.loadharness.stats.TrialMeasures;
@@ -52,7 +56,7 @@ final class RepeatsTable {
                     measures -> measures.rates().millisPerSuccess()));
 
     private static final List<Column<TrialMeasures>> CONCURRENCY = List.of(
-            MeasureColumns.IN_FLIGHT_MEAN.on(TrialMeasures::concurrency),
+            MeasureColumns.IN_FLIGHT_MEAN.on(TrialMeasures::effort),
             MeasureColumns.START_SKEW_MS.on(TrialMeasures::concurrency));
 
     private static final List<Column<TrialLog>> WARMUP = List.of(
@@ -68,6 +72,27 @@ final class RepeatsTable {
                     "warmup_s",
                     "Length of the phase before the measured one.",
                     log -> OptionalDouble.of(log.warmup().lengthNanos() / NANOS_PER_SECOND)));
+
+    private static final List<Column<Distribution>> HICCUPS = List.of(
+            ResponseColumns.percentile(
+                    "hiccup_p99_ms",
+                    "99th percentile of how much too late a thread of the generator woke that was to wake every millisecond.",
+                    0.99),
+            ResponseColumns.max("hiccup_max_ms", "Largest of it: the longest stall; empty where nobody looked."));
+
+    private static final List<Column<Optional<RawLog>>> RAW = List.of(
+            Column.knownCount(
+                    "raw_records",
+                    "Interactions recorded one by one; empty without --raw.",
+                    raw -> raw.map(log -> OptionalLong.of(log.records())).orElse(OptionalLong.empty())),
+            Column.knownCount(
+                    "raw_waits",
+                    "How often a user had to wait because their file was behind.",
+                    raw -> raw.map(log -> OptionalLong.of(log.waits())).orElse(OptionalLong.empty())),
+            Column.number(
+                    "raw_cpu_ms",
+                    "Processor time of the thread that wrote them.",
+                    raw -> ResponseColumns.millis(raw.map(RawLog::cpuNanos).orElse(OptionalLong.empty()))));
 
     private static final List<Column<TrialMeasures>> MEASURES = Column.join(List.of(
             RATES,
@@ -99,7 +124,12 @@ final class RepeatsTable {
                                             ResourceColumns.of("generator")),
                                     Column.on(
                                             trial -> trial.log().resources().server(),
-                                            ResourceColumns.ofOptional("server"))))))),
+                                            ResourceColumns.ofOptional("server")),
+                                    Column.on(TrialSummary::measures, WorkColumns.OF_TRIAL),
+                                    Column.on(trial -> trial.log().warmup(), SettlingColumns.OF_TRIAL),
+                                    Column.on(trial -> trial.log().hiccups(), HICCUPS),
+                                    Column.on(trial -> trial.log().raw(), RAW)))),
+                    List.of(PlanColumns.POINT.on(TrialRow::point)))),
             TrialRow::of);
 
     private RepeatsTable() {}

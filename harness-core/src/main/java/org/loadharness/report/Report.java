@@ -20,6 +20,9 @@ public final class Report {
             ResourcesTable.TABLE,
             PercentilesTable.TABLE);
 
+    /** Those that a run may have nothing for. */
+    private static final List<Table<?>> SOMETIMES = List.of(PhasesTable.TABLE, ErrorsTable.TABLE);
+
     private Report() {}
 
     /**
@@ -35,8 +38,10 @@ public final class Report {
         for (Table<?> table : tablesOf(run)) {
             files.add(write(directory.resolve(table.file()), out -> table.writeTo(out, run)));
         }
-        if (ErrorsTable.TABLE.isEmpty(run)) {
-            Files.deleteIfExists(directory.resolve(ErrorsTable.TABLE.file()));
+        for (Table<?> table : SOMETIMES) {
+            if (table.isEmpty(run)) {
+                Files.deleteIfExists(directory.resolve(table.file()));
+            }
         }
         files.add(write(directory.resolve(HistogramFile.NAME), out -> HistogramFile.writeTo(out, run)));
         return files;
@@ -49,9 +54,7 @@ public final class Report {
 
     private static List<Table<?>> tablesOf(RunSummary run) {
         List<Table<?>> tables = new ArrayList<>(ALWAYS);
-        if (!ErrorsTable.TABLE.isEmpty(run)) {
-            tables.add(ErrorsTable.TABLE);
-        }
+        SOMETIMES.stream().filter(table -> !table.isEmpty(run)).forEach(tables::add);
         return tables;
     }
 

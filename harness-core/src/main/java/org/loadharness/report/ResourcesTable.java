@@ -61,15 +61,18 @@ final class ResourcesTable {
 
     static final Table<UseRow> TABLE = new Table<>(
             "resources.csv",
-            "what a process used in a second of a trial's measured phase, or the rest of one",
+            "what a process used in a second of a trial, or the rest of one",
             Column.join(List.of(
                     Column.on(row -> row.second().trial(), IdentityColumns.OF_TRIAL),
                     List.of(Column.text("process", "The process: generator or server.", UseRow::process)),
-                    Column.on(row -> row.second().second(), TimelineTable.SPAN),
+                    Column.on(UseRow::second, TimelineTable.SPAN),
                     PROCESSOR,
                     PROCESS,
                     MACHINE,
-                    THREADS)),
+                    THREADS,
+                    List.of(
+                            TimelineTable.PART.on(UseRow::second),
+                            PlanColumns.POINT.on(row -> row.second().trial().point())))),
             UseRow::of);
 
     private ResourcesTable() {}
@@ -97,7 +100,7 @@ final class ResourcesTable {
 
         private static Stream<UseRow> of(SecondRow row, int cores) {
             var log = row.second().log();
-            long coreNanos = (log.endNanos() - row.second().startNanos()) * cores;
+            long coreNanos = (row.second().endNanos() - row.second().startNanos()) * cores;
             return Stream.concat(
                             Stream.of(new UseRow(row, "generator", log.generator(), coreNanos)),
                             log.server().stream().map(server -> new UseRow(row, "server", server, coreNanos)))

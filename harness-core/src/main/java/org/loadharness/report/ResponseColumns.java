@@ -42,6 +42,19 @@ final class ResponseColumns {
         return nanos.isPresent() ? OptionalDouble.of(nanos.getAsDouble() / NANOS_PER_MILLI) : nanos;
     }
 
+    /** A percentile of something else. */
+    static Column<Distribution> percentile(String name, String meaning, double fraction) {
+        return Column.number(
+                name,
+                meaning + " Empty with fewer than 10 / (1 - p) of them.",
+                times -> millis(times.percentileNanos(fraction)));
+    }
+
+    /** The largest of something else. */
+    static Column<Distribution> max(String name, String meaning) {
+        return Column.number(name, meaning, times -> millis(times.maxNanos()));
+    }
+
     private static Column<Distribution> percentile(String digits, double fraction) {
         return Column.number(
                 "latency_p" + digits + "_ms",

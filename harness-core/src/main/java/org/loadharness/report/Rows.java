@@ -1,10 +1,12 @@
 package org.loadharness.report;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
+import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SecondSummary;
@@ -35,10 +37,31 @@ final class Rows {
         }
     }
 
-    record SecondRow(TrialRow trial, SecondSummary second) {
+    record PhaseRow(PointRow point, PhaseSummary phase) {
+        static Stream<PhaseRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> point.point().phases().stream().map(phase -> new PhaseRow(point, phase)));
+        }
+    }
+
+    /** The part of a trial that a second belongs to. */
+    enum Part {
+        WARMUP,
+        MEASURED;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    record SecondRow(TrialRow trial, Part part, SecondSummary second) {
+        /** In the order of time. */
         static Stream<SecondRow> of(RunSummary run) {
             return TrialRow.of(run)
-                    .flatMap(trial -> trial.trial().timeline().stream().map(second -> new SecondRow(trial, second)));
+                    .flatMap(trial -> Stream.concat(
+                            trial.trial().warmup().stream().map(second -> new SecondRow(trial, Part.WARMUP, second)),
+                            trial.trial().timeline().stream()
+                                    .map(second -> new SecondRow(trial, Part.MEASURED, second))));
         }
     }
 

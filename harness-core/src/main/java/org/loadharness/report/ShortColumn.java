@@ -2,13 +2,18 @@ package org.loadharness.report;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.loadharness.plan.Point;
+import org.loadharness.record.Distribution;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Estimates;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Pooled;
+import org.loadharness.stats.RunSummary;
 
 /**
  * A column of the table for people: few digits, and {@code -} for what nobody knows. Immutable. Thread-safe.
@@ -26,18 +31,54 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         requireNonNull(text, "text");
     }
 
-    static List<ShortColumn> all(Glyphs glyphs) {
-        return List.of(
-                new ShortColumn("users", point -> Integer.toString(point.point().users())),
-                new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)),
-                new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)),
-                new ShortColumn("p50 ms", point -> percentile(point, 0.5)),
-                new ShortColumn("p99 ms", point -> percentile(point, 0.99)),
-                new ShortColumn("max ms", point -> percentile(point, 1)),
-                new ShortColumn("success", ShortColumn::success),
-                new ShortColumn(
-                        "active",
-                        point -> number(point.estimates().usersActive().mean())));
+    /**
+     * The columns for that run. Where interactions come by a timetable, rows are told apart by its rate, and in flight is
+     * what users are otherwise; where service time is not response time, it stands beside it.
+     */
+    static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
+        List<Point> points = run.plan().points();
+        boolean open = points.stream().allMatch(ShortColumn::isTimetable);
+        List<ShortColumn> columns = new ArrayList<>();
+        columns.add(open ? offered(points) : new ShortColumn("users", ShortColumn::users));
+        columns.add(new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)));
+        columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
+        if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
+            columns.add(new ShortColumn(
+                    "service ms",
+                    point -> number(point.estimates().serviceMillis().mean())));
+        }
+        columns.add(new ShortColumn("p50 ms", point -> percentile(point, 0.5)));
+        columns.add(new ShortColumn("p99 ms", point -> percentile(point, 0.99)));
+        columns.add(new ShortColumn("max ms", point -> percentile(point, 1)));
+        columns.add(new ShortColumn("success", ShortColumn::success));
+        columns.add(
+                open
+                        ? new ShortColumn("in flight", mean(Estimates::inFlight))
+                        : new ShortColumn("active", mean(Estimates::usersActive)));
+        return columns;
+    }
+
+    private static boolean isTimetable(Point point) {
+        return point.only().isPresent() && point.isOpen();
+    }
+
+    private static ShortColumn offered(List<Point> points) {
+        return points.stream().allMatch(point -> point.arrivalsPerSecond().isPresent())
+                ? new ShortColumn("rate/s", point -> number(point.point().arrivalsPerSecond()))
+                : new ShortColumn("arrivals", point -> point.point().label());
+    }
+
+    private static String users(PointSummary point) {
+        return Integer.toString(point.point().users());
+    }
+
+    private static boolean servesApart(PointSummary point) {
+        Pooled pooled = point.pooled();
+        return !pooled.services().equals(pooled.responses());
+    }
+
+    private static Function<PointSummary, String> mean(Function<Estimates, Estimate> of) {
+        return point -> number(of.apply(point.estimates()).mean());
     }
 
     private static Function<PointSummary, String> estimate(Function<Estimates, Estimate> of, Glyphs glyphs) {
@@ -52,7 +93,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     private static String percentile(PointSummary point, double fraction) {
-        return number(ResponseColumns.millis(point.responses().percentileNanos(fraction)));
+        Distribution responses = point.responses();
+        return number(ResponseColumns.millis(responses.percentileNanos(fraction)));
     }
 
     /** Rounded, but whole only if nothing failed. */

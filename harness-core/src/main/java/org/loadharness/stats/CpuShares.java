@@ -16,6 +16,9 @@ import org.loadharness.record.ResourceUse;
  * @param serverFraction empty if there is no server, or none that can be read
  */
 public record CpuShares(OptionalDouble generatorFraction, OptionalDouble serverFraction) {
+    /** Nobody knows. */
+    static final CpuShares UNKNOWN = new CpuShares(OptionalDouble.empty(), OptionalDouble.empty());
+
     public CpuShares {
         requireNonNull(generatorFraction, "generatorFraction");
         requireNonNull(serverFraction, "serverFraction");

@@ -2,6 +2,8 @@ package org.loadharness.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.SecondLog;
@@ -22,9 +24,11 @@ final class Timeline {
         this.ends = sorted(users, UserLog::endNanos);
     }
 
+    /** The measured part. */
     static List<SecondSummary> of(TrialLog trial, int cores) {
         Timeline timeline = new Timeline(
                 trial.measured().users().stream().filter(Concurrency::hasBegun).toList());
+        boolean watched = trial.hiccups().count() > 0;
         List<SecondSummary> seconds = new ArrayList<>();
         long startNanos = 0;
         for (SecondLog second : trial.timeline()) {
@@ -32,12 +36,38 @@ final class Timeline {
             double activeNanos = timeline.activeNanos(startNanos, second.endNanos());
             seconds.add(new SecondSummary(
                     startNanos,
+                    second.endNanos(),
                     second,
                     Digits.ratio(activeNanos, (double) lengthNanos),
-                    CpuShares.of(second.generator(), second.server(), (double) lengthNanos * cores)));
+                    watched ? OptionalLong.of(second.hiccupNanos()) : OptionalLong.empty(),
+                    cpu(second, lengthNanos, cores)));
             startNanos = second.endNanos();
         }
         return seconds;
+    }
+
+    /** What comes before it: up to 0, when the last of the warm-up was sampled. */
+    static List<SecondSummary> ofWarmup(TrialLog trial, int cores) {
+        List<SecondLog> logs = trial.warmup().timeline();
+        List<SecondSummary> seconds = new ArrayList<>();
+        long zeroNanos = logs.isEmpty() ? 0 : logs.get(logs.size() - 1).endNanos();
+        long startNanos = -zeroNanos;
+        for (SecondLog second : logs) {
+            long endNanos = second.endNanos() - zeroNanos;
+            seconds.add(new SecondSummary(
+                    startNanos,
+                    endNanos,
+                    second,
+                    OptionalDouble.empty(),
+                    OptionalLong.empty(),
+                    cpu(second, endNanos - startNanos, cores)));
+            startNanos = endNanos;
+        }
+        return seconds;
+    }
+
+    private static CpuShares cpu(SecondLog second, long lengthNanos, int cores) {
+        return CpuShares.of(second.generator(), second.server(), (double) lengthNanos * cores);
     }
 
     /** Time that users were active in the interval, summed over users; the intervals asked for must ascend. */

@@ -15,15 +15,25 @@ import org.loadharness.workload.Mix;
  *
  * @param log what happened
  * @param measures the figures
- * @param timeline the measured phase second by second
+ * @param phases each phase of the load by itself; empty if there is one alone
+ * @param timeline the measured part second by second
+ * @param warmup the part before it second by second, which is in no other figure
  * @param verdict whether the figures can be trusted
  */
-public record TrialSummary(TrialLog log, TrialMeasures measures, List<SecondSummary> timeline, Verdict verdict) {
+public record TrialSummary(
+        TrialLog log,
+        TrialMeasures measures,
+        List<TrialPhase> phases,
+        List<SecondSummary> timeline,
+        List<SecondSummary> warmup,
+        Verdict verdict) {
     public TrialSummary {
         requireNonNull(log, "log");
         requireNonNull(measures, "measures");
         requireNonNull(verdict, "verdict");
+        phases = List.copyOf(phases);
         timeline = List.copyOf(timeline);
+        warmup = List.copyOf(warmup);
     }
 
     /**
@@ -39,14 +49,19 @@ public record TrialSummary(TrialLog log, TrialMeasures measures, List<SecondSumm
      * Sums up a trial of a plan.
      *
      * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions
-     * @throws IllegalArgumentException if the trial has other interactions than the mix
+     * @throws IllegalArgumentException if the trial has other interactions than the mix, or other phases than the plan
      */
     public static TrialSummary of(
             ExperimentPlan plan, Environment environment, Function<LoadPhase, Mix> mixes, TrialLog trial) {
-        LoadPhase first = plan.pointOf(trial.id()).phases().get(0);
-        TrialMeasures measures = TrialMeasures.of(trial, mixes.apply(first), environment.cores());
+        List<LoadPhase> phases = plan.pointOf(trial.id()).phases();
+        TrialMeasures measures = TrialMeasures.of(trial, Intent.of(phases, mixes, trial), environment.cores());
         TrialEvidence evidence = new TrialEvidence(plan, environment, mixes, trial, measures);
         return new TrialSummary(
-                trial, measures, Timeline.of(trial, environment.cores()), Verdict.of(evidence.findings()));
+                trial,
+                measures,
+                TrialPhase.of(phases, mixes, trial),
+                Timeline.of(trial, environment.cores()),
+                Timeline.ofWarmup(trial, environment.cores()),
+                Verdict.of(evidence.findings()));
     }
 }

@@ -56,7 +56,8 @@ class HistogramLogTest {
                 new String(written(List.of(new Entry("t", START, 1, Distribution.of(1)))), StandardCharsets.UTF_8);
 
         assertThat(text.lines()).hasSize(4);
-        assertThat(text.lines().findFirst()).hasValue("#response times of successes, in nanoseconds");
+        assertThat(text.lines().findFirst())
+                .hasValue("#times in nanoseconds; of an interaction those of its successes");
         assertThat(text).doesNotContain("\r").endsWith("\n");
     }
 

@@ -65,6 +65,38 @@ class FinalTableTest {
     }
 
     @Test
+    void anOpenSweepShowsItsRatesAndTheServiceTimeThatDiffers() {
+        assertThat(FinalTable.console(
+                                PhasedTrials.rushes("constant:50/s", "poisson:60/s"), Glyphs.ASCII, VerdictStyle.PLAIN)
+                        .lines()
+                        .limit(3)
+                        .map(line -> line.substring(0, line.lastIndexOf("  "))))
+                .containsExactly(
+                        "rate/s  throughput/s  latency ms  service ms  p50 ms  p99 ms  max ms  success  in flight",
+                        "    50         36.36          30        22.5       -       -      40    100 %     0.8182",
+                        "    60         36.36          30        22.5       -       -      40    100 %     0.8182");
+    }
+
+    @Test
+    void arrivalsWithoutOneRateAreCalledByTheirLaw() {
+        assertThat(FinalTable.console(
+                                PhasedTrials.rushes("constant:50/s", "ramp:10..90/s/100ms"),
+                                Glyphs.ASCII,
+                                VerdictStyle.PLAIN)
+                        .lines()
+                        .limit(3)
+                        .map(line -> line.strip().split("\\s\\s+")[0]))
+                .containsExactly("arrivals", "constant:50/s", "ramp:10..90/s/100ms");
+    }
+
+    @Test
+    void phasesAreARowOfUsers() {
+        assertThat(FinalTable.console(PhasedTrials.phased(), Glyphs.ASCII, VerdictStyle.PLAIN))
+                .startsWith("users  throughput/s  latency ms  service ms  ")
+                .contains("\n    4     46.67 +-0   22.86 +-0       18.57  ");
+    }
+
+    @Test
     void markdownHasTheSameCells() {
         assertThat(FinalTable.markdown(TwoTrials.run())).startsWith("""
                         | users | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |

@@ -16,6 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.stats.RunSummary;
 
 class ReportTest {
@@ -226,10 +228,44 @@ class ReportTest {
     }
 
     @Test
-    void theDescriptionOfATableIsThatOfItsFile() throws IOException {
-        Report.write(directory, TwoTrials.run());
+    void histogramsOfWhatWasDueAndOfPhasesFollowThoseOfInteractions() throws IOException {
+        Report.write(directory, PhasedTrials.phased());
 
-        for (TableDescription table : Report.tables(TwoTrials.run())) {
+        assertThat(tags(directory.resolve("histograms.hlog")))
+                .startsWith(
+                        "users=4/customer",
+                        "users=4/manager",
+                        "users=4/customer",
+                        "users=4/manager",
+                        "users=4/service=customer",
+                        "users=4/service=manager",
+                        "users=4/sends=lateness",
+                        "users=4/sends=waits",
+                        "users=4/hiccups=generator",
+                        "users=4/phase=early/customer",
+                        "users=4/phase=early/manager",
+                        "users=4/phase=early/sends=lateness",
+                        "users=4/phase=rush/customer",
+                        "users=4/phase=rush/manager",
+                        "users=4/phase=rush/service=customer")
+                .hasSize(4 + 2 * 14);
+    }
+
+    @Test
+    void noTagOfAnOpenPointHasCommasOrSpaces() throws IOException {
+        Report.write(directory, PhasedTrials.rushes("poisson:0.01/s", "ramp:10..90/s/100ms"));
+
+        assertThat(tags(directory.resolve("histograms.hlog")))
+                .contains("arrivals=poisson:0.01/s/customer", "arrivals=ramp:10..90/s/100ms/sends=waits")
+                .allMatch(tag -> tag.matches("[^,\\s]+"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void theDescriptionOfATableIsThatOfItsFile(RunSummary run) throws IOException {
+        Report.write(directory, run);
+
+        for (TableDescription table : Report.tables(run)) {
             String header = Files.readAllLines(directory.resolve(table.file())).get(0);
             List<String> described =
                     table.columns().stream().map(ColumnDescription::name).toList();
@@ -240,11 +276,12 @@ class ReportTest {
         }
     }
 
-    @Test
-    void everyCellIsOfItsColumnsType() throws IOException {
-        Report.write(directory, TwoTrials.run());
+    @ParameterizedTest
+    @MethodSource("runs")
+    void everyCellIsOfItsColumnsType(RunSummary run) throws IOException {
+        Report.write(directory, run);
 
-        for (TableDescription table : Report.tables(TwoTrials.run())) {
+        for (TableDescription table : Report.tables(run)) {
             for (Map<String, String> row : TwoTrials.read(directory.resolve(table.file()))) {
                 for (ColumnDescription column : table.columns()) {
                     assertThat(row.get(column.name()))
@@ -294,6 +331,17 @@ class ReportTest {
                     .as(table.file())
                     .hasSize(1);
         }
+    }
+
+    static List<RunSummary> runs() {
+        return List.of(TwoTrials.run(), PhasedTrials.phased(), PhasedTrials.rushes("ramp:10..90/s/100ms"));
+    }
+
+    private static List<String> tags(Path log) throws IOException {
+        return Files.readAllLines(log).stream()
+                .filter(line -> line.startsWith("Tag="))
+                .map(line -> line.substring("Tag=".length(), line.indexOf(',')))
+                .toList();
     }
 
     private List<Map<String, String>> rows(String file) throws IOException {

@@ -66,7 +66,7 @@ final class Faults {
 
     static TrialEvidence evidenceWith(Rates rates) {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 1, USERS);
-        TrialMeasures measures = TrialMeasures.of(trial().log(), Given.MIX, 4);
+        TrialMeasures measures = Given.measures(trial().log(), 4);
         return new TrialEvidence(
                 plan,
                 Given.quietMachine(),
@@ -78,7 +78,10 @@ final class Faults {
                         measures.concurrency(),
                         measures.responses(),
                         measures.interactions(),
-                        measures.cpu()));
+                        measures.cpu(),
+                        measures.services(),
+                        measures.effort(),
+                        measures.sending()));
     }
 
     static UserLog censored(UserLog user) {

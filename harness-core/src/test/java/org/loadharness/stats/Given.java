@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
@@ -19,6 +20,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
@@ -118,6 +120,13 @@ public final class Given {
     /** Of a fixed extent, with no timeline. */
     public static WarmupLog warmup(long successes, long failures, long lengthNanos) {
         return new WarmupLog(successes, failures, lengthNanos, new Settling.Unasked(), List.of());
+    }
+
+    /** The figures of a trial of a closed loop on that many cores. */
+    static TrialMeasures measures(TrialLog trial, int cores) {
+        LoadPhase load =
+                plan(new Extent.Interactions(1), 1, 1).points().get(0).phases().get(0);
+        return TrialMeasures.of(trial, Intent.of(load, MIX, true), cores);
     }
 
     /** A second in which nothing waited and nothing stalled. */

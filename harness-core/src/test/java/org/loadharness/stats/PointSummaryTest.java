@@ -192,15 +192,18 @@ class PointSummaryTest {
 
     private static TrialSummary withResponses(int repeat, Distribution responses) {
         TrialLog log = new SimulatedTrial(repeat, 1, 1).id(0, repeat).log();
-        TrialMeasures measures = TrialMeasures.of(log, Given.MIX, 1);
+        TrialMeasures measures = Given.measures(log, 1);
         TrialMeasures replaced = new TrialMeasures(
                 measures.counts(),
                 measures.rates(),
                 measures.concurrency(),
                 responses,
                 measures.interactions(),
-                measures.cpu());
-        return new TrialSummary(log, replaced, List.of(), Verdict.of(List.of()));
+                measures.cpu(),
+                measures.services(),
+                measures.effort(),
+                measures.sending());
+        return new TrialSummary(log, replaced, List.of(), List.of(), List.of(), Verdict.of(List.of()));
     }
 
     private static long[] filled(int count, long value) {

@@ -163,12 +163,21 @@ class ThresholdTest {
 
     private static TrialEvidence evidence(Counts counts, Concurrency concurrency) {
         SimulatedTrial trial = new SimulatedTrial(1, 1, 1);
-        TrialMeasures any = TrialMeasures.of(trial.log(), Given.MIX, 1);
+        TrialMeasures any = Given.measures(trial.log(), 1);
         return new TrialEvidence(
                 Given.plan(new Extent.Interactions(1), 1, USERS),
                 Given.quietMachine(),
                 phase -> Given.MIX,
                 trial.log(),
-                new TrialMeasures(counts, any.rates(), concurrency, any.responses(), any.interactions(), any.cpu()));
+                new TrialMeasures(
+                        counts,
+                        any.rates(),
+                        concurrency,
+                        any.responses(),
+                        any.interactions(),
+                        any.cpu(),
+                        any.services(),
+                        any.effort(),
+                        any.sending()));
     }
 }

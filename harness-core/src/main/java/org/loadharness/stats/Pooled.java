@@ -1,0 +1,79 @@
+package org.loadharness.stats;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.loadharness.record.Distribution;
+
+/**
+ * The repeats of a point together, or those of one of its phases: means over repeats with their uncertainty, and counts and
+ * distributions of all of them. Immutable. Thread-safe.
+ *
+ * @param repeats one by one
+ * @param estimates means over the repeats
+ * @param responses response times of the successes of all repeats: percentiles come from here and are never averaged
+ * @param services their service times
+ * @param lateness of the interactions of all repeats that were due at a time, as {@link Sending} has it
+ * @param waits of those that waited for a user
+ */
+public record Pooled(
+        List<TrialMeasures> repeats,
+        Estimates estimates,
+        Distribution responses,
+        Distribution services,
+        Distribution lateness,
+        Distribution waits) {
+    public Pooled {
+        requireNonNull(estimates, "estimates");
+        requireNonNull(responses, "responses");
+        requireNonNull(services, "services");
+        requireNonNull(lateness, "lateness");
+        requireNonNull(waits, "waits");
+        repeats = List.copyOf(repeats);
+    }
+
+    static Pooled of(List<TrialMeasures> repeats) {
+        return new Pooled(
+                repeats,
+                Estimates.of(repeats),
+                merged(repeats, TrialMeasures::responses),
+                merged(repeats, TrialMeasures::services),
+                merged(repeats, repeat -> repeat.sending().lateness()),
+                merged(repeats, repeat -> repeat.sending().waits()));
+    }
+
+    /** The sum over repeats of a count that every repeat has. */
+    public long sum(ToLongFunction<TrialMeasures> count) {
+        return repeats.stream().mapToLong(count).sum();
+    }
+
+    /** The sum over repeats of a count; empty if it is that of any. */
+    public OptionalLong sumOfKnown(Function<TrialMeasures, OptionalLong> count) {
+        return repeats.stream().map(count).allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(sum(repeat -> count.apply(repeat).orElseThrow()))
+                : OptionalLong.empty();
+    }
+
+    /** Successes of those that ended, over all repeats; empty if none did. */
+    public OptionalDouble successFraction() {
+        return Digits.part(
+                sum(repeat -> repeat.counts().successes()),
+                sum(repeat -> repeat.counts().ended()));
+    }
+
+    /** The largest of the repeats; empty if no user of any began an interaction. */
+    public OptionalLong startSkewNanosMax() {
+        return repeats.stream()
+                .map(repeat -> repeat.concurrency().startSkewNanos())
+                .flatMapToLong(OptionalLong::stream)
+                .max();
+    }
+
+    private static Distribution merged(List<TrialMeasures> repeats, Function<TrialMeasures, Distribution> part) {
+        return Distribution.merge(repeats.stream().map(part).toList());
+    }
+}
