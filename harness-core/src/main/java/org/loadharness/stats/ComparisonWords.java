@@ -32,11 +32,11 @@ final class ComparisonWords {
 
     private static String smallest(double effectFraction) {
         if (effectFraction < DOUBLED - 1) {
-            return "a change below " + percent(effectFraction) + " would not have been seen";
+            return "a change below " + percent(effectFraction) + " is easily missed";
         }
         return effectFraction > LARGEST_FACTOR
-                ? "no change of any size would have been seen"
-                : "a change below a factor of " + Digits.text(1 + effectFraction, DIGITS) + " would not have been seen";
+                ? "a change of any size is easily missed"
+                : "a change below a factor of " + Digits.text(1 + effectFraction, DIGITS) + " is easily missed";
     }
 
     private static String change(double ratio) {
@@ -46,11 +46,14 @@ final class ComparisonWords {
     private static String range(Interval interval) {
         return interval.high() < DOUBLED
                 ? "[" + signed(interval.low()) + ", " + signed(interval.high()) + "]"
-                : "[x " + Digits.text(interval.low(), DIGITS) + ", x " + limit(interval.high()) + "]";
+                : "[x " + limit(interval.low()) + ", x " + limit(interval.high()) + "]";
     }
 
     private static String limit(double ratio) {
-        return ratio > LARGEST_FACTOR ? "1000 and more" : Digits.text(ratio, DIGITS);
+        if (ratio > LARGEST_FACTOR) {
+            return "1000 and more";
+        }
+        return ratio < 1 / LARGEST_FACTOR ? "0.001 and less" : Digits.text(ratio, DIGITS);
     }
 
     private static String signed(double ratio) {

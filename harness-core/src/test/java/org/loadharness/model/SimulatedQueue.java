@@ -34,7 +34,7 @@ final class SimulatedQueue {
         });
     }
 
-    /** Waiting times of so many arrivals, after as many again that are not counted; the mean service time goes last. */
+    /** Waiting times of so many arrivals, after half as many that are not counted. */
     Waits run(int arrivals) {
         PriorityQueue<Double> freeAt = new PriorityQueue<>();
         for (int server = 0; server < load.servers(); server++) {
@@ -56,7 +56,16 @@ final class SimulatedQueue {
         return new Waits(waits, services / arrivals);
     }
 
-    record Waits(double[] seconds, double meanServiceSeconds) {
+    /** What a run showed. */
+    static final class Waits {
+        private final double[] seconds;
+        private final double meanServiceSeconds;
+
+        private Waits(double[] seconds, double meanServiceSeconds) {
+            this.seconds = seconds;
+            this.meanServiceSeconds = meanServiceSeconds;
+        }
+
         double mean() {
             return Arrays.stream(seconds).average().orElseThrow();
         }
