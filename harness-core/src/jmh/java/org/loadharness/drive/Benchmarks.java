@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.drive.ChildJvm.Program;
 import org.loadharness.drive.JmhRuns.Selection;
+import org.loadharness.record.RawRate;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**

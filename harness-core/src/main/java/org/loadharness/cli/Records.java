@@ -3,7 +3,6 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Recording;
@@ -13,13 +12,11 @@ import org.loadharness.record.TrialLog;
 
 /** Opens the file of single interactions where a plan wants one. */
 final class Records {
-    private static final List<String> TRIAL_COLUMNS = List.of("point", "repeat");
-
     private Records() {}
 
     static Optional<RawWriter> create(Path directory, ExperimentPlan plan) throws IOException {
         return plan.conduct().recording() == Recording.RAW
-                ? Optional.of(RawWriter.create(directory, TRIAL_COLUMNS))
+                ? Optional.of(RawWriter.create(directory))
                 : Optional.empty();
     }
 
@@ -32,7 +29,7 @@ final class Records {
                 .max()
                 .orElse(0);
         return plan.conduct().recording() == Recording.RAW
-                ? Optional.of(RawWriter.resume(directory, TRIAL_COLUMNS, wholeBytes))
+                ? Optional.of(RawWriter.resume(directory, wholeBytes))
                 : Optional.empty();
     }
 }

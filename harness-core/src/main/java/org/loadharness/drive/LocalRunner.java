@@ -130,7 +130,7 @@ public final class LocalRunner implements Runner {
                     .build(performance.point(), target);
             Crew crew = new Crew(stage, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
-            RawTrial raw = RawTrial.begin(records, performance.id(), stage);
+            RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), stage);
             TrialLog log = new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
             return raw.end(log);
         } finally {

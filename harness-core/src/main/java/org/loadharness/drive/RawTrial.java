@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RawPhase;
 import org.loadharness.record.RawWriter;
@@ -18,7 +19,7 @@ final class RawTrial {
     }
 
     /** Begins them where the stage has any. */
-    static RawTrial begin(Optional<RawWriter> writer, TrialId trial, Stage stage) throws IOException {
+    static RawTrial begin(Optional<RawWriter> writer, TrialId trial, Point point, Stage stage) throws IOException {
         List<RawPhase> phases = stage.sections().stream()
                 .flatMap(section -> section.raw().stream())
                 .toList();
@@ -27,7 +28,7 @@ final class RawTrial {
         }
         RawWriter present = writer.orElseThrow(() -> new IllegalArgumentException(
                 "the plan keeps a record of every interaction, but the runner was given no file for them"));
-        present.begin(List.of(Integer.toString(trial.point()), Integer.toString(trial.repeat())), phases);
+        present.begin(trial, point, phases);
         return new RawTrial(writer);
     }
 

@@ -13,7 +13,7 @@ import org.loadharness.workload.Outcome;
  * <p>Confined to one thread; what is in it may be taken out by the writer when the user has ended.
  */
 @HotPath
-public final class RawLane {
+final class RawLane {
     private static final long[] NONE = {};
     private static final int INTERACTION_BITS = 48;
     private static final int OUTCOME_BITS = 32;
@@ -36,12 +36,12 @@ public final class RawLane {
     }
 
     /** Times are counted from that reading of the clock on. */
-    public void countFrom(long startOfPhaseNanos) {
+    void countFrom(long startOfPhaseNanos) {
         originNanos = startOfPhaseNanos;
     }
 
     /** A failed attempt at the interaction under way is repeated. */
-    public void retry() {
+    void retry() {
         repeats++;
     }
 
@@ -51,7 +51,7 @@ public final class RawLane {
      *
      * @return whether it had to wait for the file
      */
-    public boolean record(int interaction, long dueNanos, long startNanos, long endNanos, Outcome outcome) {
+    boolean record(int interaction, long dueNanos, long startNanos, long endNanos, Outcome outcome) {
         boolean waited = next == words.length && exchange();
         int outcomeCode = outcome instanceof Outcome.Failure failure ? outcomes.code(failure) : RawOutcomes.SUCCESS;
         words[next] = dueNanos - originNanos;

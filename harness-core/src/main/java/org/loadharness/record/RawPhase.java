@@ -63,7 +63,7 @@ public final class RawPhase {
     }
 
     /** The lane of the user of that index, from 0. */
-    public RawLane lane(int index) {
+    RawLane lane(int index) {
         return lanes[index];
     }
 

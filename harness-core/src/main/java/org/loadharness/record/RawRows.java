@@ -4,11 +4,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
 
 /** Writes the records of one phase of a trial as rows. Confined to one thread. */
 final class RawRows {
-    /** Behind those that say which trial it is. */
-    private static final List<String> COLUMNS = List.of(
+    static final List<String> COLUMNS = List.of(
+            "point",
+            "load",
+            "repeat",
             "phase",
             "user",
             "interaction",
@@ -25,11 +29,12 @@ final class RawRows {
     private final byte[][] interactions;
     private long count;
 
-    /** @param trial the cells that say which trial it is */
-    RawRows(List<String> trial, RawPhase phase) {
+    RawRows(TrialId trial, Point point, RawPhase phase) {
         this.phase = phase;
         ByteArrayOutputStream cells = new ByteArrayOutputStream();
-        trial.forEach(cell -> putCell(cell, cells));
+        putCell(Integer.toString(trial.point()), cells);
+        putCell(point.tag(), cells);
+        putCell(Integer.toString(trial.repeat()), cells);
         putCell(phase.name(), cells);
         this.identity = cells.toByteArray();
         this.interactions = phase.interactions().stream()
@@ -37,11 +42,7 @@ final class RawRows {
                 .toArray(byte[][]::new);
     }
 
-    static void writeHeader(List<String> trialColumns, RawText text) throws IOException {
-        for (String column : trialColumns) {
-            text.put(CsvText.bytes(column));
-            text.put(',');
-        }
+    static void writeHeader(RawText text) throws IOException {
         text.put(String.join(",", COLUMNS).getBytes(StandardCharsets.US_ASCII));
         text.endRow();
     }

@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
 
 /**
  * Writes a row for every interaction of a run into {@value #NAME}, on a thread of its own, while the run goes on. Users
@@ -18,8 +20,8 @@ import java.util.concurrent.FutureTask;
  * the last whole member of the file, each of which holds a MiB of rows.
  *
  * <pre>{@code
- * writer.begin(List.of("0", "1"), List.of(phase));
- * phase.lane(user).record(...);      // on the users' threads
+ * writer.begin(trial, point, List.of(phase));
+ * recorder.user(index).record(...);  // on the users' threads, a recorder made with that phase
  * RawLog log = writer.end();         // after they have ended
  * }</pre>
  *
@@ -32,7 +34,6 @@ public final class RawWriter implements AutoCloseable {
     private static final String THREAD = "raw-records";
 
     private final Path path;
-    private final List<String> trialColumns;
     private final RawDisk disk;
     private final GzipMembers members;
     private final RawDrain drain;
@@ -41,9 +42,8 @@ public final class RawWriter implements AutoCloseable {
     private boolean closed;
 
     /** Goes on behind that many bytes of the disk. */
-    RawWriter(Path path, List<String> trialColumns, RawDisk disk, long wholeBytes) throws IOException {
+    RawWriter(Path path, RawDisk disk, long wholeBytes) throws IOException {
         this.path = requireNonNull(path, "path");
-        this.trialColumns = List.copyOf(trialColumns);
         this.disk = disk;
         this.members = new GzipMembers(disk, wholeBytes);
         RawText text = new RawText(members);
@@ -58,12 +58,11 @@ public final class RawWriter implements AutoCloseable {
     /**
      * Makes a file of no records.
      *
-     * @param trialColumns names of the cells that say which trial a row belongs to
      * @throws IOException naming the file, if it exists or cannot be written
      */
-    public static RawWriter create(Path directory, List<String> trialColumns) throws IOException {
+    public static RawWriter create(Path directory) throws IOException {
         Files.createFile(directory.resolve(NAME));
-        return resume(directory, trialColumns, 0);
+        return resume(directory, 0);
     }
 
     /**
@@ -72,7 +71,7 @@ public final class RawWriter implements AutoCloseable {
      * @param wholeBytes length of the file when that trial had ended; 0 if there is none
      * @throws IOException naming the file, if it is shorter or cannot be written
      */
-    public static RawWriter resume(Path directory, List<String> trialColumns, long wholeBytes) throws IOException {
+    public static RawWriter resume(Path directory, long wholeBytes) throws IOException {
         Path path = directory.resolve(NAME);
         RawFile file = new RawFile(path);
         try {
@@ -82,7 +81,7 @@ public final class RawWriter implements AutoCloseable {
                                 + wholeBytes + ": records are lost; start a new run");
             }
             file.cut(wholeBytes);
-            RawWriter writer = new RawWriter(path, trialColumns, file, wholeBytes);
+            RawWriter writer = new RawWriter(path, file, wholeBytes);
             writer.start();
             return writer;
         } catch (IOException failed) {
@@ -99,19 +98,15 @@ public final class RawWriter implements AutoCloseable {
     /**
      * A trial begins. Its users may record when this has returned.
      *
-     * @param trial the cells that say which it is, as many as there are columns for it
      * @param phases none of which was begun before
      * @throws IOException naming the file, if it could not be written before
      */
-    public void begin(List<String> trial, List<RawPhase> phases) throws IOException {
-        if (trial.size() != trialColumns.size()) {
-            throw new IllegalArgumentException("trial must have a cell for each of " + trialColumns + ", was " + trial);
-        }
+    public void begin(TrialId trial, Point point, List<RawPhase> phases) throws IOException {
         if (trialUnderWay) {
             throw new IllegalStateException("a trial is under way; end or discard it first");
         }
         List<RawRows> rows =
-                phases.stream().map(phase -> new RawRows(trial, phase)).toList();
+                phases.stream().map(phase -> new RawRows(trial, point, phase)).toList();
         ask(() -> {
             drain.begin(rows);
             return path;
@@ -168,7 +163,7 @@ public final class RawWriter implements AutoCloseable {
 
     private void writeHeader(RawText text) throws IOException {
         try {
-            RawRows.writeHeader(trialColumns, text);
+            RawRows.writeHeader(text);
             text.endMember();
             members.sync();
         } catch (IOException failed) {

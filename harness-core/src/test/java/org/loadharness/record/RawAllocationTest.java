@@ -27,7 +27,7 @@ class RawAllocationTest {
     void fiveMillionRecordsAllocateNothingOnEitherSideButWhereAUserWaits() throws IOException {
         RawPhase phase = RawRun.phase("all", 1);
         try (RawWriter writer = RawRun.writer(new BottomlessDisk())) {
-            writer.begin(List.of("0", "1"), List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             RawLane lane = phase.lane(0);
             record(lane, BEFORE);
             long ownBefore = threads.getCurrentThreadAllocatedBytes();

@@ -21,7 +21,6 @@ import org.loadharness.workload.Outcome;
 @Timeout(60)
 class RawFaultsTest {
     private static final SeedTree SEEDS = new SeedTree(6);
-    private static final List<String> TRIAL = List.of("0", "1");
     /** More than there is room for beside the file. */
     private static final int MANY = 3 * RawBlocks.SPARE_RECORDS;
 
@@ -32,7 +31,7 @@ class RawFaultsTest {
         RawPhase phase = RawRun.phase("all", 1);
         AtomicLong told = new AtomicLong();
         try (RawWriter writer = RawRun.writer(disk)) {
-            writer.begin(TRIAL, List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             disk.holdUp();
             Thread user = start(() -> told.set(recordInOrder(phase, MANY)));
             awaitWaiting(user);
@@ -52,7 +51,7 @@ class RawFaultsTest {
         RawPhase phase = RawRun.phase("all", 1);
         AtomicBoolean interrupted = new AtomicBoolean();
         try (RawWriter writer = RawRun.writer(disk)) {
-            writer.begin(TRIAL, List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             disk.holdUp();
             Thread user = start(() -> {
                 recordInOrder(phase, MANY);
@@ -75,7 +74,7 @@ class RawFaultsTest {
         byte[] before;
         try (RawWriter writer = RawRun.writer(disk)) {
             RawPhase first = RawRun.phase("all", 1);
-            writer.begin(TRIAL, List.of(first));
+            RawRun.begin(writer, 1, List.of(first));
             recordInOrder(first, 1_000);
             RawLog kept = writer.end();
             before = disk.content();
@@ -83,11 +82,11 @@ class RawFaultsTest {
             disk.fillUpAt(before.length + 10_000);
 
             RawPhase second = RawRun.phase("all", 1);
-            writer.begin(TRIAL, List.of(second));
+            RawRun.begin(writer, 1, List.of(second));
             recordInOrder(second, MANY);
 
             assertFull(writer::end);
-            assertFull(() -> writer.begin(TRIAL, List.of(RawRun.phase("all", 1))));
+            assertFull(() -> RawRun.begin(writer, 1, List.of(RawRun.phase("all", 1))));
         }
         assertThat(disk.content()).isEqualTo(before);
         assertThat(disk.isClosed()).isTrue();
@@ -97,7 +96,7 @@ class RawFaultsTest {
     void aDiskThatIsFullAtTheLastByteIsToldToo() throws IOException {
         try (RawWriter writer = RawRun.writer(disk)) {
             RawPhase phase = RawRun.phase("all", 1);
-            writer.begin(TRIAL, List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             recordInOrder(phase, 10);
             disk.fillUpAt(disk.content().length + 20);
 
@@ -109,7 +108,7 @@ class RawFaultsTest {
     void aDiskThatWasFullIsNotForgottenWhenATrialIsDiscarded() throws IOException {
         try (RawWriter writer = RawRun.writer(disk)) {
             RawPhase phase = RawRun.phase("all", 1);
-            writer.begin(TRIAL, List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             disk.fillUpAt(disk.content().length);
             recordInOrder(phase, MANY);
 
@@ -129,11 +128,11 @@ class RawFaultsTest {
         RawPhase first = RawRun.phase("all", 2);
         RawPhase second = RawRun.phase("all", 1);
         try (RawWriter writer = RawRun.writer(disk)) {
-            writer.begin(TRIAL, List.of(first));
+            RawRun.begin(writer, 1, List.of(first));
             recordInOrder(first, 100);
             writer.end();
 
-            writer.begin(TRIAL, List.of(second));
+            RawRun.begin(writer, 1, List.of(second));
             recordInOrder(first, MANY);
             RawRun.lane(first, 1).record(0, 0, 0, 0, RawRun.failure("late"));
             recordInOrder(second, 100);
@@ -180,10 +179,10 @@ class RawFaultsTest {
         try (RawWriter writer = RawRun.writer(disk)) {
             for (int records : new int[] {20_000, 20_000}) {
                 RawPhase phase = RawRun.phase("all", 1);
-                writer.begin(TRIAL, List.of(phase));
+                RawRun.begin(writer, 1, List.of(phase));
                 for (Sample sample : Sample.draw(random, records)) {
                     sample.recordIn(RawRun.lane(phase, 0));
-                    expected.add("0,1,all," + sample.row(0, Charging.FROM_DUE));
+                    expected.add(RawRun.trialCells(1, "all") + sample.row(0, Charging.FROM_DUE));
                 }
                 writer.end();
             }
@@ -205,7 +204,7 @@ class RawFaultsTest {
         List<String> rows = GzipText.read(disk.content()).rows();
         assertThat(rows).hasSize(records);
         for (int i = 0; i < records; i++) {
-            assertThat(rows.get(i)).startsWith(String.format(Locale.ROOT, "0,1,all,0,browse,0.%09d,", i));
+            assertThat(rows.get(i)).startsWith(String.format(Locale.ROOT, "4,users=7,1,all,0,browse,0.%09d,", i));
         }
     }
 

@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Outcome;
 
 /** What records are made of in tests, and how a row reads, put together the slow and obvious way. */
 final class RawRun {
-    static final List<String> TRIAL_COLUMNS = List.of("point", "repeat");
     static final String HEADER =
-            "point,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts";
+            "point,load,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts";
 
     static final List<Interaction> INTERACTIONS =
             List.of(new Interaction("browse", 3), new Interaction("buy", 2), new Interaction("a, \"b\"", 1));
@@ -29,6 +32,8 @@ final class RawRun {
     private static final List<String> OUTCOME_CELLS =
             List.of("success", "success", "success", "timeout", "'=cmd", "two lines");
     private static final long ORIGIN_NANOS = Long.MAX_VALUE - 1_000; // readings of a clock may wrap around
+
+    private static final Point POINT = new Point(new LoadModel.ClosedLoop(7), new Extent.Interactions(1));
 
     private RawRun() {}
 
@@ -82,6 +87,16 @@ final class RawRun {
         }
     }
 
+    /** Begins a trial of a point with seven users. */
+    static void begin(RawWriter writer, int repeat, List<RawPhase> phases) throws IOException {
+        writer.begin(new TrialId(4, repeat), POINT, phases);
+    }
+
+    /** The cells with which rows of that trial and phase begin. */
+    static String trialCells(int repeat, String phase) {
+        return "4,users=7," + repeat + "," + phase + ",";
+    }
+
     static Outcome failure(String kind) {
         return Outcome.failure(kind, new IllegalStateException(kind));
     }
@@ -98,7 +113,7 @@ final class RawRun {
     }
 
     static RawWriter writer(RawDisk disk) throws IOException {
-        RawWriter writer = new RawWriter(Path.of("requests.csv.gz"), TRIAL_COLUMNS, disk, 0);
+        RawWriter writer = new RawWriter(Path.of("requests.csv.gz"), disk, 0);
         writer.start();
         return writer;
     }

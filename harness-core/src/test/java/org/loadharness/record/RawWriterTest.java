@@ -57,7 +57,7 @@ class RawWriterTest {
 
     @Test
     void aTrialThatHasEndedIsOnTheDisk() throws IOException {
-        try (RawWriter writer = RawWriter.create(directory, RawRun.TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             RawLog first = trial(writer, 1, 10);
             assertThat(Files.size(file())).isEqualTo(first.wholeBytes());
 
@@ -74,14 +74,14 @@ class RawWriterTest {
     void aRunThatGoesOnIsTheSameAsOneThatWasNeverKilled() throws IOException {
         RawLog first;
         byte[] whole;
-        try (RawWriter writer = RawWriter.create(directory, RawRun.TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             first = trial(writer, 1, 1_000);
             trial(writer, 2, 50_000);
             whole = Files.readAllBytes(file());
         }
         Files.write(file(), Arrays.copyOf(whole, whole.length - 1_000));
 
-        try (RawWriter writer = RawWriter.resume(directory, RawRun.TRIAL_COLUMNS, first.wholeBytes())) {
+        try (RawWriter writer = RawWriter.resume(directory, first.wholeBytes())) {
             trial(writer, 2, 50_000);
         }
 
@@ -92,7 +92,7 @@ class RawWriterTest {
     void aRunWithoutAFinishedTrialStartsOver() throws IOException {
         Files.write(file(), new byte[] {1, 2, 3});
 
-        try (RawWriter writer = RawWriter.resume(directory, RawRun.TRIAL_COLUMNS, 0)) {
+        try (RawWriter writer = RawWriter.resume(directory, 0)) {
             trial(writer, 1, 10);
         }
 
@@ -104,7 +104,7 @@ class RawWriterTest {
         Files.write(file(), new byte[99]);
 
         assertThatExceptionOfType(EOFException.class)
-                .isThrownBy(() -> RawWriter.resume(directory, RawRun.TRIAL_COLUMNS, 100))
+                .isThrownBy(() -> RawWriter.resume(directory, 100))
                 .withMessage(file() + " has 99 bytes, but the trials that have ended filled 100: records are lost;"
                         + " start a new run");
     }
@@ -113,13 +113,12 @@ class RawWriterTest {
     void aFileThatIsThereIsNotWrittenOver() throws IOException {
         Files.createFile(file());
 
-        assertThatExceptionOfType(FileAlreadyExistsException.class)
-                .isThrownBy(() -> RawWriter.create(directory, RawRun.TRIAL_COLUMNS));
+        assertThatExceptionOfType(FileAlreadyExistsException.class).isThrownBy(() -> RawWriter.create(directory));
     }
 
     @Test
     void aTrialThatIsDiscardedLeavesNothing() throws IOException {
-        try (RawWriter writer = RawWriter.create(directory, RawRun.TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             RawLog first = trial(writer, 1, 1_000);
 
             begin(writer, 2, 100_000);
@@ -134,7 +133,7 @@ class RawWriterTest {
 
     @Test
     void theLastTrialIsKeptThoughTheRunIsInterrupted() throws IOException {
-        try (RawWriter writer = RawWriter.create(directory, RawRun.TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             begin(writer, 1, 100_000);
 
             Thread.currentThread().interrupt();
@@ -151,15 +150,12 @@ class RawWriterTest {
     @Test
     void callsOutOfOrderAreRefused() throws IOException {
         RawPhase phase = RawRun.phase("all", 1);
-        try (RawWriter writer = RawWriter.create(directory, RawRun.TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             assertThatExceptionOfType(IllegalStateException.class).isThrownBy(writer::end);
             assertThatExceptionOfType(IllegalStateException.class).isThrownBy(writer::discard);
-            assertThatExceptionOfType(IllegalArgumentException.class)
-                    .isThrownBy(() -> writer.begin(List.of("1"), List.of(phase)))
-                    .withMessageContaining("[point, repeat]");
-            writer.begin(List.of("1", "2"), List.of(phase));
+            RawRun.begin(writer, 1, List.of(phase));
             assertThatExceptionOfType(IllegalStateException.class)
-                    .isThrownBy(() -> writer.begin(List.of("1", "2"), List.of(phase)));
+                    .isThrownBy(() -> RawRun.begin(writer, 2, List.of(phase)));
             writer.discard();
         }
     }
@@ -169,18 +165,18 @@ class RawWriterTest {
             MemoryDisk disk, RandomGenerator random, ExecutorService threads) throws Exception {
         List<String> rows = new ArrayList<>();
         try (RawWriter writer = RawRun.writer(disk)) {
-            for (int trial = 0; trial < 2; trial++) {
+            for (int repeat = 1; repeat <= 2; repeat++) {
                 int users = random.nextInt(1, MOST_USERS + 1);
                 List<RawPhase> phases = List.of(
                         tightPhase("up, first", 0, users, Charging.FROM_START),
                         tightPhase("peak", users, users, Charging.FROM_DUE));
-                writer.begin(List.of(Integer.toString(trial), "7"), phases);
+                RawRun.begin(writer, repeat, phases);
                 List<Future<List<String>>> recorded = new ArrayList<>();
                 for (int user = 0; user < users; user++) {
-                    String cells = trial + ",7,";
-                    long seed = random.nextLong();
+                    int trial = repeat;
                     int index = user;
-                    recorded.add(threads.submit(() -> record(phases, cells, index, new SeedTree(seed).stream())));
+                    long seed = random.nextLong();
+                    recorded.add(threads.submit(() -> record(phases, trial, index, new SeedTree(seed).stream())));
                 }
                 for (Future<List<String>> ofUser : recorded) {
                     rows.addAll(ofUser.get());
@@ -197,11 +193,11 @@ class RawWriterTest {
                 name, RawRun.INTERACTIONS, new RawPhase.Users(firstUser, users), charging, new RawBlocks(users, 4, 8));
     }
 
-    private static List<String> record(List<RawPhase> phases, String trial, int index, RandomGenerator random) {
+    private static List<String> record(List<RawPhase> phases, int repeat, int index, RandomGenerator random) {
         List<String> rows = new ArrayList<>();
         for (RawPhase phase : phases) {
             int user = phase == phases.get(0) ? index : phases.get(0).lanes().size() + index;
-            String cells = trial + (phase == phases.get(0) ? "\"up, first\"," : "peak,");
+            String cells = RawRun.trialCells(repeat, phase == phases.get(0) ? "\"up, first\"" : "peak");
             for (Sample sample : Sample.draw(random, random.nextInt(random.nextBoolean() ? 5 : 200))) {
                 sample.recordIn(RawRun.lane(phase, index));
                 rows.add(cells + sample.row(user, phase.charging()));
@@ -222,7 +218,7 @@ class RawWriterTest {
 
     private static void begin(RawWriter writer, int repeat, int records) throws IOException {
         RawPhase phase = RawRun.phase("all", 1);
-        writer.begin(List.of("0", Integer.toString(repeat)), List.of(phase));
+        RawRun.begin(writer, repeat, List.of(phase));
         RawLane lane = RawRun.lane(phase, 0);
         RandomGenerator random = SEEDS.child("trial").child(repeat).stream();
         for (int i = 0; i < records; i++) {

@@ -1,4 +1,4 @@
-package org.loadharness.drive;
+package org.loadharness.record;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -7,16 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Charging;
-import org.loadharness.record.RawLane;
-import org.loadharness.record.RawLog;
-import org.loadharness.record.RawPhase;
-import org.loadharness.record.RawWriter;
 import org.loadharness.time.Ticker;
+import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
@@ -25,9 +27,9 @@ import org.loadharness.workload.Outcome;
  * user and the writer, and how much longer interactions that fill both of two cores take, made at 200,000 per second
  * without records.
  */
-final class RawRate {
+public final class RawRate {
     /** What it tells of each round, under these names with the number of the round behind. */
-    static final List<String> FIGURES = List.of(
+    public static final List<String> FIGURES = List.of(
             "raw_wall_over_without",
             "raw_cpu_over_without",
             "raw_busy_per_s",
@@ -37,12 +39,15 @@ final class RawRate {
             "raw_file_bytes_per_record");
 
     private static final int USERS = 2;
+    private static final int KINDS = 13;
     private static final long BUSY_NANOS = 10_000;
-    private static final List<String> TRIAL_COLUMNS = List.of("point", "repeat");
+    private static final Point POINT = new Point(new LoadModel.ClosedLoop(USERS), new Extent.Interactions(1));
 
     private final Ticker ticker = Ticker.system();
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private final Mix mix = NoOpWorkload.mix();
+    private final Mix mix = Mix.of(IntStream.rangeClosed(1, KINDS)
+            .mapToObj(weight -> new Interaction("kind-" + weight, weight))
+            .toArray(Interaction[]::new));
     private final Path directory;
     private final RawWriter writer;
     private int trial;
@@ -57,7 +62,7 @@ final class RawRate {
         int rounds = Integer.parseInt(arguments[0]);
         int seconds = Integer.parseInt(arguments[1]);
         Path directory = Files.createTempDirectory("raw-rate");
-        try (RawWriter writer = RawWriter.create(directory, TRIAL_COLUMNS)) {
+        try (RawWriter writer = RawWriter.create(directory)) {
             new RawRate(directory, writer).measure(rounds, seconds);
         } finally {
             Files.delete(directory.resolve(RawWriter.NAME));
@@ -86,7 +91,7 @@ final class RawRate {
     }
 
     private static void tell(String name, int round, double value) {
-        Answers.print(System.out, name + "_" + round, value);
+        System.out.printf(Locale.ROOT, "%s_%d=%.3f%n", name, round, value);
     }
 
     private Recorded recorded(int turns, int interactions) throws IOException, InterruptedException {
@@ -94,7 +99,7 @@ final class RawRate {
         RawPhase phase =
                 new RawPhase("measured", mix.interactions(), new RawPhase.Users(0, USERS), Charging.FROM_START);
         trial++;
-        writer.begin(List.of("0", Integer.toString(trial)), List.of(phase));
+        writer.begin(new TrialId(0, trial), POINT, List.of(phase));
         long startNanos = ticker.nanos();
         long startCpuNanos = system.getProcessCpuTime();
         performAll(Optional.of(phase), turns, interactions);
