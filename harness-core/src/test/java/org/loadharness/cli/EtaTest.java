@@ -10,12 +10,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.TrialId;
+import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Workloads;
 
 class EtaTest {
+    private static final Workloads WORKLOADS = new Workloads(List.of(new CounterWorkload(), new StationWorkload()));
+
     @Test
     void phasesOfAGivenTimeAreKnownBeforehand() {
         ExperimentPlan plan = plan("duration", "10s", "warmup", "2s", "users", "1,2", "repeats", "3");
@@ -31,6 +35,32 @@ class EtaTest {
         ExperimentPlan plan = plan("arrivals", "poisson:5,9/s", "duration", "10s", "repeats", "3");
 
         assertThat(new Eta(plan).left(Set.of())).contains(Duration.ofSeconds(6 * 12));
+    }
+
+    @Test
+    void simulatedTrialsTakeAsLongAsThoseBeforeOnAverage() {
+        ExperimentPlan plan = plan("workload", "station", "mode", "simulated", "users", "1,2", "repeats", "3");
+        Eta eta = new Eta(plan);
+        assertThat(eta.left(Set.of())).isEmpty();
+
+        eta.ended(new TrialId(0, 1), Duration.ofSeconds(1));
+        eta.ended(new TrialId(0, 2), Duration.ofSeconds(3));
+
+        assertThat(eta.left(Set.of(new TrialId(0, 1), new TrialId(0, 2)))).contains(Duration.ofSeconds(4 * 2));
+    }
+
+    @Test
+    void phaseThatFollowsAnotherBeginsWhenThatEnds() throws PlanMistakes {
+        ExperimentPlan plan = new PlanDraft()
+                .set("workload", "counter")
+                .set("repeats", "1")
+                .set("warmup", "0")
+                .phase(PhaseDraft.parse("a users=1 duration=10s"))
+                .phase(PhaseDraft.parse("b users=1 duration=7s release=100%:a"))
+                .phase(PhaseDraft.parse("c users=1 duration=1s release=+5s"))
+                .check(WORKLOADS);
+
+        assertThat(new Eta(plan).left(Set.of())).contains(Duration.ofSeconds(17));
     }
 
     @Test
@@ -97,7 +127,7 @@ class EtaTest {
             draft.set(options[i], options[i + 1]);
         }
         try {
-            return draft.check(new Workloads(List.of(new CounterWorkload())));
+            return draft.check(WORKLOADS);
         } catch (PlanMistakes mistakes) {
             throw new IllegalArgumentException(mistakes);
         }
