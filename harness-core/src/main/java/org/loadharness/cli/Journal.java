@@ -143,7 +143,8 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Writes everything that is made from the trials, and the manifest at last.
+     * Writes everything that is made from the trials, and the manifest at last: also where the former fails, for it can be
+     * made again and the manifest says how far the run came.
      *
      * @param reason why the run ended before its last trial, in a sentence; not used if it did not
      */
@@ -151,7 +152,15 @@ final class Journal implements AutoCloseable {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
-        names.addAll(Derivation.write(directory, summary));
+        try {
+            names.addAll(Derivation.write(directory, summary));
+        } finally {
+            writeEnd(reason, summary, names);
+        }
+        return summary;
+    }
+
+    private void writeEnd(String reason, RunSummary summary, List<String> names) throws IOException {
         boolean complete = done().size() == plan.trials().size();
         List<String> all = Stream.concat(
                         warnings.stream(), summary.verdict().findings().stream().map(Journal::told))
@@ -163,7 +172,6 @@ final class Journal implements AutoCloseable {
                 all);
         manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);
-        return summary;
     }
 
     /** How far the run has come. */
