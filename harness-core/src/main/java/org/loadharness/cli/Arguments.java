@@ -66,12 +66,13 @@ final class Arguments {
             return;
         }
         Optional<String> text = equals < 0 ? Optional.empty() : Optional.of(word.substring(equals + 1));
-        if (!seen.add(dashed) && option.get().kind() != Kind.REPEATABLE) {
+        boolean once = option.get().kind() == Kind.FLAG || option.get().kind() == Kind.VALUE;
+        if (!seen.add(dashed) && once) {
             mistakes.add(dashed + " is given twice; keep one");
         }
         switch (option.get().kind()) {
             case FLAG -> readFlag(dashed, text.orElse("true"));
-            case VALUE, REPEATABLE -> readValue(option.get(), text.or(this::valueBehind));
+            case VALUE, LIST, REPEATABLE -> readValue(option.get(), text.or(this::valueBehind));
         }
     }
 

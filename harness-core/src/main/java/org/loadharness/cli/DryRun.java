@@ -34,6 +34,9 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(text, "order", "every repeat of a point, then the next point, from little load to much");
         entry(text, "warm-up", warmup());
         entry(text, "retries", retries());
+        if (!plan.limits().given().isEmpty()) {
+            entry(text, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
+        }
         entry(text, "rehearsal", rehearsal());
         entry(text, "expected time", new DryRunTime(plan, left()).text());
         entry(text, "interactions", new DryRunCount(left()).text());

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The options of one command, read off its annotated class by JCommander. Confined to one thread. */
 final class OptionModel {
@@ -23,6 +24,8 @@ final class OptionModel {
         VALUE,
         /** None, or {@code true} or {@code false} behind an equals sign. */
         FLAG,
+        /** One value each time; together they are one text, with commas between them. */
+        LIST,
         /** One value each time, any number of times. */
         REPEATABLE
     }
@@ -100,7 +103,7 @@ final class OptionModel {
     private static Kind kind(ParameterDescription description) {
         Class<?> type = description.getParameterized().getType();
         if (type == List.class) {
-            return Kind.REPEATABLE;
+            return annotationOf(description).splitter() == RunOptions.Whole.class ? Kind.REPEATABLE : Kind.LIST;
         }
         return type == boolean.class ? Kind.FLAG : Kind.VALUE;
     }
@@ -114,6 +117,9 @@ final class OptionModel {
     }
 
     private static Object valueOf(ParameterDescription description) {
-        return description.getParameterized().get(description.getObject());
+        Object value = description.getParameterized().get(description.getObject());
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : value;
     }
 }

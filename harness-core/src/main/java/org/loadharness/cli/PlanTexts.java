@@ -47,6 +47,9 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
         options.putAll(load.options());
         options.put("repeats", Integer.toString(plan.repeats()));
         conduct(plan.conduct(), options);
+        if (!plan.limits().given().isEmpty()) {
+            options.put("limit", plan.limits().text());
+        }
         options.put("seed", Long.toString(plan.seed()));
         return new PlanTexts(options, plan.system().parameters(), load.phases());
     }

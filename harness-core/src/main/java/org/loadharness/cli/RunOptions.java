@@ -63,6 +63,15 @@ final class RunOptions {
     String threads = standard("threads");
 
     @Parameter(
+            names = "--limit",
+            order = 35,
+            category = CONDUCT,
+            placeholder = "NAME=VALUE,...",
+            description =
+                    "Changes a limit by which trials are judged; repeatable. docs/verdict.md tells which there are, and why.")
+    List<String> limits = new ArrayList<>();
+
+    @Parameter(
             names = "--seed",
             order = 31,
             category = CONDUCT,

@@ -38,7 +38,7 @@ final class ZshCompletion {
         if (option.kind() == Kind.FLAG) {
             return option.dashed() + "[" + meaning + "]";
         }
-        String repeat = option.kind() == Kind.REPEATABLE ? "*" : "";
+        String repeat = option.kind() == Kind.VALUE ? "" : "*";
         String values = option.values().isEmpty() ? "_files" : "(" + String.join(" ", option.values()) + ")";
         return repeat + option.dashed() + "=[" + meaning + "]:" + option.name() + ":" + values;
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.workload.Mode;
@@ -51,6 +52,8 @@ public final class PlanFile {
         system.parameters().forEach(parameters::put);
         ConductJson.encode(root.putObject("conduct"), plan.conduct());
         root.put("seed", plan.seed()).put("repeats", plan.repeats());
+        ObjectNode limits = root.putObject("limits");
+        plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");
         plan.points().forEach(point -> point(points.addObject(), point));
         return JsonText.prettyBytes(root);
@@ -59,13 +62,14 @@ public final class PlanFile {
     static ExperimentPlan decode(String name, byte[] content) {
         JsonFields root = JsonText.object(name, content)
                 .version(SCHEMA_VERSION)
-                .only("schema_version", "system", "conduct", "seed", "repeats", "points");
+                .only("schema_version", "system", "conduct", "seed", "repeats", "limits", "points");
         return root.make(fields -> new ExperimentPlan(
                 fields.object("system").make(PlanFile::system),
                 fields.each("points", PlanFile::point),
                 fields.whole("repeats"),
                 fields.object("conduct").make(ConductJson::decode),
-                fields.count("seed")));
+                fields.count("seed"),
+                fields.has("limits") ? Limits.of(fields.textMap("limits")) : Limits.STANDARD));
     }
 
     private static void point(ObjectNode node, Point point) {

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The limits by which trials are judged. Immutable. Thread-safe.
@@ -28,11 +29,31 @@ public record Limits(Map<Limit, Double> given) {
     }
 
     /**
-     * Reads values by the names of their limits.
+     * Reads what {@link #text} writes.
+     *
+     * @throws IllegalArgumentException with the term that is wrong, and the way out
+     */
+    public static Limits parse(String text) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (String term : text.isBlank() ? new String[0] : text.split(",", -1)) {
+            int equals = term.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("\"" + term + "\" is no limit; write NAME=VALUE, as in failures=2%");
+            }
+            String name = term.substring(0, equals).strip();
+            if (texts.put(name, term.substring(equals + 1).strip()) != null) {
+                throw new IllegalArgumentException("\"" + term + "\": a second value for " + name + "; keep one");
+            }
+        }
+        return of(texts);
+    }
+
+    /**
+     * Of values by the names of their limits, as {@link #texts} writes them.
      *
      * @throws IllegalArgumentException with the name or the value, and the way out
      */
-    public static Limits parse(Map<String, String> texts) {
+    public static Limits of(Map<String, String> texts) {
         Map<Limit, Double> values = new EnumMap<>(Limit.class);
         texts.forEach((name, text) -> {
             Limit limit = Limit.parse(name);
@@ -45,7 +66,14 @@ public record Limits(Map<Limit, Double> given) {
         return new Limits(values);
     }
 
-    /** What {@link #parse} reads: those that differ from their standard. */
+    /** As a user writes it: {@code failures=2%,late-sends=5%}; those that differ from their standard. */
+    public String text() {
+        return texts().entrySet().stream()
+                .map(limit -> limit.getKey() + "=" + limit.getValue())
+                .collect(Collectors.joining(","));
+    }
+
+    /** The texts of those that differ from their standard, by name. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
         given.forEach((limit, value) -> texts.put(limit.text(), limit.quantity().print(value)));

@@ -46,6 +46,7 @@ final class PlanDefaults {
         texts.put("retry-on", "");
         texts.put("rehearsal", "3s");
         texts.put("threads", "platform");
+        texts.put("limit", "");
         texts.put("seed", "1");
         texts.put("time-limit", "10m");
         texts.put("raw", "false");

@@ -61,6 +61,7 @@ public final class PlanDraft {
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         Optional<Integer> repeats = reader.read("repeats", PlanDraft::repeats);
         Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
+        Optional<Limits> limits = reader.read("limit", Limits::parse);
         Optional<Long> seed = reader.read("seed", PlanDraft::seed);
         reader.throwIfAny();
         return new ExperimentPlan(
@@ -68,7 +69,8 @@ public final class PlanDraft {
                 points.orElseThrow(),
                 repeats.orElseThrow(),
                 conduct.orElseThrow(),
-                seed.orElseThrow());
+                seed.orElseThrow(),
+                limits.orElseThrow());
     }
 
     private boolean isOpen(Optional<List<Point>> points) {

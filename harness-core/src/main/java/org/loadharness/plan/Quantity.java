@@ -62,7 +62,7 @@ public enum Quantity {
     }
 
     private BigDecimal number(String digits) {
-        if (!digits.matches("\\d{1,20}(\\.\\d{1,20})?([eE]-?\\d{1,2})?")) {
+        if (!digits.matches("\\d{1,20}(\\.\\d{1,350})?([eE]-?\\d{1,2})?")) {
             throw new IllegalArgumentException("\"" + digits + "\" is no number; write " + form);
         }
         return new BigDecimal(digits);

@@ -72,6 +72,16 @@ class BadInputTest {
                 wrong("--quiet --verbose", "--quiet: contradicts --verbose; keep one"),
                 wrong("--param step=1 --param step=2", "--param step is given twice; keep one"),
                 wrong(
+                        "--limit failures=2% --limit failures=3%",
+                        "--limit failures=2%,failures=3%: \"failures=3%\": a second value for failures; keep one"),
+                wrong(
+                        "--limit failures",
+                        "--limit failures: \"failures\" is no limit; write NAME=VALUE, as in failures=2%"),
+                wrong(
+                        "--limit stall=5%",
+                        "--limit stall=5%: stall: \"5%\" is no duration; write a number with a unit, as in 250ms, 1.5s or"
+                                + " 2m"),
+                wrong(
                         "--config bad.yaml",
                         "--config bad.yaml: usrs: unknown option, did you mean users?",
                         "--strict (config file bad.yaml): must be true or false, was \"maybe\"",

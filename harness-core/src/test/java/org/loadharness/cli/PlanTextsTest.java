@@ -26,6 +26,7 @@ class PlanTextsTest {
     private static final List<String> SHARES = List.of("25%", "12.5%", "3,9@32", "7", "100%", "200%");
     private static final List<String> THOUGHTS =
             List.of("exp:10ms", "10ms", "uniform:1ms..3ms/user", "count=1ms,look=exp:2ms", "lognormal:10ms/2", "none");
+    private static final List<String> LIMITS = List.of("", "failures=2%", "stall=1.5ms,mix-chance=1e-9,rate-off=0.01%");
     private static final List<String> TIMES = List.of("1ns", "1.5s", "90m", "1234567891011.5us", "2500h", "10s");
 
     @Test
@@ -99,6 +100,7 @@ class PlanTextsTest {
                 .set("seed", Long.toString(random.nextLong()))
                 .set("rehearsal", random.nextBoolean() ? "0s" : one(TIMES, random))
                 .set("time-limit", one(TIMES, random))
+                .set("limit", one(LIMITS, random))
                 .set("raw", Boolean.toString(random.nextBoolean()))
                 .parameter("step", Integer.toString(1 + random.nextInt(9)));
         if (!local) {

@@ -26,6 +26,7 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
@@ -52,7 +53,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 retries(),
                 one(Recording.values()));
         return new ExperimentPlan(
-                system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, random.nextLong());
+                system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, random.nextLong(), limits());
     }
 
     private Point phased() {
@@ -142,5 +143,9 @@ record RandomPlans(RandomGenerator random, List<String> words) {
 
     private <T> T one(T[] values) {
         return values[random.nextInt(values.length)];
+    }
+
+    private Limits limits() {
+        return random.nextBoolean() ? Limits.STANDARD : Limits.parse("stall=" + random.nextInt(1, 99) + "ms");
     }
 }
