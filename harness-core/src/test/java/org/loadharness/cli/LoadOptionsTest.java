@@ -36,7 +36,7 @@ class LoadOptionsTest {
         assertThat(successes(trial.measured())).isEqualTo(199);
         assertThat(trial.measured().users()).hasSize(8);
         List<String> summary = Files.readAllLines(directory.resolve("out/summary.csv"));
-        assertThat(summary.get(1)).startsWith("counter,rpc,8,200,1,");
+        assertThat(summary.get(1)).startsWith("counter,rpc,,200,1,");
     }
 
     @Test
