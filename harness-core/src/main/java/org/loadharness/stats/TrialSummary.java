@@ -39,7 +39,7 @@ public record TrialSummary(
     /**
      * Sums up a trial of a plan whose phases all have the same mix.
      *
-     * @throws IllegalArgumentException if the trial has other interactions than the mix
+     * @throws IllegalArgumentException like {@link #of(ExperimentPlan, Environment, Function, TrialLog)}
      */
     public static TrialSummary of(ExperimentPlan plan, Environment environment, Mix mix, TrialLog trial) {
         return of(plan, environment, phase -> mix, trial);
