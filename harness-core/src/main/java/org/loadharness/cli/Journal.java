@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Session;
@@ -16,6 +17,7 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
@@ -39,7 +41,7 @@ final class Journal implements AutoCloseable {
 
     private final Path directory;
     private final ExperimentPlan plan;
-    private final Mix mix;
+    private final Function<LoadPhase, Mix> mixes;
     private final TrialsFile file;
     private final Optional<RawWriter> records;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
@@ -52,7 +54,7 @@ final class Journal implements AutoCloseable {
     private Journal(Path directory, RunRequest request, Manifest manifest, Files files) {
         this.directory = directory;
         this.plan = request.plan();
-        this.mix = mix(plan, request.workload());
+        this.mixes = mixes(plan, request.workload());
         this.manifest = manifest;
         this.file = files.trials();
         this.records = files.records();
@@ -106,8 +108,9 @@ final class Journal implements AutoCloseable {
         return directory;
     }
 
-    Mix mix() {
-        return mix;
+    /** The mix of each phase of the load. */
+    Function<LoadPhase, Mix> mixes() {
+        return mixes;
     }
 
     Environment environment() {
@@ -139,7 +142,7 @@ final class Journal implements AutoCloseable {
 
     /** What the trials so far mean. */
     RunSummary summary() {
-        return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mix);
+        return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mixes);
     }
 
     /**
@@ -180,8 +183,12 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    static Mix mix(ExperimentPlan plan, Workload workload) {
-        return workload.mix(Settings.of(workload.parameters(), plan.system().parameters()));
+    static Function<LoadPhase, Mix> mixes(ExperimentPlan plan, Workload workload) {
+        return phase -> {
+            Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
+            parameters.putAll(phase.parameters());
+            return workload.mix(Settings.of(workload.parameters(), parameters));
+        };
     }
 
     /** Also where it is repeated it is the last one. */

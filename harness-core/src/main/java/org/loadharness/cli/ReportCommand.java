@@ -81,7 +81,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
     private RunSummary summary(StoredRun stored, Path directory) throws WrongUse {
         try {
             Workload workload = workloads.get().named(stored.plan().system().workload());
-            return RunSummary.of(stored.log(), Journal.mix(stored.plan(), workload));
+            return RunSummary.of(stored.log(), Journal.mixes(stored.plan(), workload));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }

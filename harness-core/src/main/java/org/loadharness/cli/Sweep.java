@@ -34,7 +34,7 @@ final class Sweep {
                 request.output().volume(),
                 plan,
                 journal.done(),
-                trial -> TrialSummary.of(plan, journal.environment(), journal.mix(), trial));
+                trial -> TrialSummary.of(plan, journal.environment(), journal.mixes(), trial));
     }
 
     /** Runs what is left of the plan. */
