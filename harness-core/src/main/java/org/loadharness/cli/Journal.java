@@ -108,6 +108,7 @@ final class Journal implements AutoCloseable {
         return directory;
     }
 
+    /** The mix of each phase of the load. */
     Function<LoadPhase, Mix> mixes() {
         return mixes;
     }

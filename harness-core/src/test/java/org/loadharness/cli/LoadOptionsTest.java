@@ -77,6 +77,10 @@ class LoadOptionsTest {
         assertThat(trial.phases().get(0).releasedNanos()).isZero();
         assertThat(trial.phases().get(1).releasedNanos()).isGreaterThan(30_000_000);
         assertThat(trial.phases().get(2).releasedNanos()).isGreaterThanOrEqualTo(100_000_000);
+        List<String> phases = Files.readAllLines(directory.resolve("out/phases.csv"));
+        assertThat(phases).hasSize(4);
+        assertThat(phases.get(1)).startsWith("counter,local,10,,startup,2,,start,0,1,");
+        assertThat(phases.get(3)).startsWith("counter,local,10,,late,,100,'+100ms,");
     }
 
     @Test

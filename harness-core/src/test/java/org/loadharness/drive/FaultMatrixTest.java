@@ -44,6 +44,9 @@ import org.loadharness.workload.Outcome;
  */
 @Timeout(60)
 class FaultMatrixTest {
+    /** By one part in so many of its age a service gets slower. */
+    private static final long SLOWING = 1_000;
+
     private static final long SEED = 7;
     private static final int USERS = 60;
 
@@ -282,7 +285,8 @@ class FaultMatrixTest {
         JudgedTrial trial = open().conducted(
                         SimulatedTrials.conduct(new Warmup.UntilSteady(Duration.ofSeconds(20)), Retries.NONE))
                 .with((user, healthy, clock) -> interaction -> {
-                    clock.waitUntil(clock.nanos() + clock.nanos() / 1_000);
+                    long startNanos = clock.nanos();
+                    clock.waitUntil(startNanos + startNanos / SLOWING);
                     return Outcome.SUCCESS;
                 });
 

@@ -2,19 +2,20 @@ package org.loadharness.drive;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
 /** What a machine tells of itself on which each resource grows evenly with every reading. */
-record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, int[] readings) implements Surroundings {
+record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, AtomicInteger readings) implements Surroundings {
     static FaultySurroundings using(Map<Resource, Long> perReading) {
-        return new FaultySurroundings(perReading, Distribution.EMPTY, new int[1]);
+        return new FaultySurroundings(perReading, Distribution.EMPTY, new AtomicInteger());
     }
 
     static FaultySurroundings stalling(long... nanos) {
-        return new FaultySurroundings(Map.of(), Distribution.of(nanos), new int[1]);
+        return new FaultySurroundings(Map.of(), Distribution.of(nanos), new AtomicInteger());
     }
 
     @Override
@@ -24,10 +25,10 @@ record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, i
 
     @Override
     public ResourceUse use() {
-        readings[0]++;
+        int reading = readings.incrementAndGet();
         ResourceUse use = ResourceUse.UNKNOWN;
         for (Map.Entry<Resource, Long> each : perReading.entrySet()) {
-            use = use.with(each.getKey(), each.getValue() * readings[0]);
+            use = use.with(each.getKey(), each.getValue() * reading);
         }
         return use;
     }

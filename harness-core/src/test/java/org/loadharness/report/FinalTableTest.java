@@ -85,7 +85,7 @@ class FinalTableTest {
                                 VerdictStyle.PLAIN)
                         .lines()
                         .limit(3)
-                        .map(line -> line.strip().split("\\s\\s+")[0]))
+                        .map(line -> line.strip().split("\\s\\s+", -1)[0]))
                 .containsExactly("arrivals", "constant:50/s", "ramp:10..90/s/100ms");
     }
 

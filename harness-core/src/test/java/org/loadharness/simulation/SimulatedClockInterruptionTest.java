@@ -112,7 +112,14 @@ class SimulatedClockInterruptionTest {
                 }
             });
         }
-        Thread signal = new Thread(() -> clock.interrupt(conductor), "signal");
+        Thread signal = new Thread(
+                () -> {
+                    while (conductor.getState() != Thread.State.WAITING) {
+                        Thread.onSpinWait();
+                    }
+                    clock.interrupt(conductor);
+                },
+                "signal");
         signal.start();
 
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> clock.park(NEVER));

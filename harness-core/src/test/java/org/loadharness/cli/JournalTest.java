@@ -1,0 +1,81 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Release;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+class JournalTest {
+    @Test
+    void theMixOfAPhaseIsThatOfItsParameters() {
+        LoadPhase early = phase("early", Map.of());
+        LoadPhase late = phase("late", Map.of("buys", "9"));
+        ExperimentPlan plan = new ExperimentPlan(
+                new SystemUnderTest("shop", Mode.LOCAL, Map.of("buys", "1"), Optional.empty()),
+                List.of(new Point(List.of(early, late))),
+                1,
+                new Conduct(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
+                1);
+
+        assertThat(Journal.mixes(plan, new Shop()).apply(early).shareFraction(0))
+                .isEqualTo(0.1);
+        assertThat(Journal.mixes(plan, new Shop()).apply(late).shareFraction(0)).isEqualTo(0.5);
+    }
+
+    private static LoadPhase phase(String name, Map<String, String> parameters) {
+        return new LoadPhase(name, new ClosedLoop(1), new Extent.Interactions(1), new Release.AtOnce(), parameters);
+    }
+
+    /** Buys that often for nine looks. */
+    private record Shop() implements LocalWorkload {
+        private static final Parameter<Integer> BUYS = Parameter.integer("buys", 1, new IntRange(1, 9), "weight");
+
+        @Override
+        public String name() {
+            return "shop";
+        }
+
+        @Override
+        public String summary() {
+            return "buys and looks";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of(BUYS);
+        }
+
+        @Override
+        public Mix mix(Settings settings) {
+            return Mix.of(new Interaction("buy", settings.get(BUYS)), new Interaction("look", 9));
+        }
+
+        @Override
+        public Target open(Settings settings, SeedTree seeds) {
+            return user -> interaction -> Outcome.SUCCESS;
+        }
+    }
+}
