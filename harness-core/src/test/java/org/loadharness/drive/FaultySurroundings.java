@@ -9,7 +9,8 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
 /** What a machine tells of itself on which each resource grows evenly with every reading. */
-record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, AtomicInteger readings) implements Surroundings {
+record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, AtomicInteger readings)
+        implements Surroundings {
     static FaultySurroundings using(Map<Resource, Long> perReading) {
         return new FaultySurroundings(perReading, Distribution.EMPTY, new AtomicInteger());
     }

@@ -76,6 +76,7 @@ class HealthyRunsTest {
 
         @SuppressWarnings("ImmutableEnumChecker") // a load model is immutable, which its sealed type cannot say
         final LoadModel load;
+
         final String measured;
 
         Kind(LoadModel load, String measured) {
