@@ -40,10 +40,10 @@ public record Effort(
         return new Effort(
                 attempts,
                 attempts - counts.ended(),
-                Digits.ratio(attempts * NANOS_PER_SECOND, wallNanos),
-                Digits.ratio(sum(log.users(), UserLog::busyNanos), wallNanos),
+                Digits.ratio(attempts * NANOS_PER_SECOND, (double) wallNanos),
+                Digits.ratio(sum(log.users(), UserLog::busyNanos), (double) wallNanos),
                 intent.isClosed()
-                        ? Digits.ratio(sum(log.users(), UserLog::pausedNanos), counts.started())
+                        ? Digits.ratio(sum(log.users(), UserLog::pausedNanos), (double) counts.started())
                         : OptionalDouble.empty());
     }
 

@@ -65,14 +65,14 @@ record ExponentialGaps(long count, double distance) {
     double probability(double toleratedDistance) {
         double excess = distance - toleratedDistance;
         long likeCount = Math.min(count, LARGEST_COUNT);
-        double scaled = excess * Math.sqrt(count);
+        double scaled = excess * Math.sqrt((double) count);
         if (likeCount == 0 || scaled <= CERTAIN) {
             return 1;
         }
         if (scaled > IMPOSSIBLE) {
             return 0;
         }
-        double below = new KolmogorovSmirnovTest().cdf(scaled / Math.sqrt(likeCount), (int) likeCount);
+        double below = new KolmogorovSmirnovTest().cdf(scaled / Math.sqrt((double) likeCount), (int) likeCount);
         return Math.max(0, Math.min(1, 1 - below));
     }
 

@@ -67,7 +67,7 @@ record Intent(List<LoadPhase> phases, Map<String, Double> shareFractions, boolea
     /** How long it was to take; empty if it was to end by a number, took another time, or is several phases. */
     OptionalDouble lengthNanos() {
         return carriedOut && phases.size() == 1 && phases.get(0).measured() instanceof Extent.Lasting lasting
-                ? OptionalDouble.of(lasting.duration().toNanos())
+                ? OptionalDouble.of((double) lasting.duration().toNanos())
                 : OptionalDouble.empty();
     }
 

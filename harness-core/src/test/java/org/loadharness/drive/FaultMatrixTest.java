@@ -44,8 +44,8 @@ import org.loadharness.workload.Outcome;
  */
 @Timeout(60)
 class FaultMatrixTest {
-    /** By one part in so many of its age a service gets slower. */
-    private static final long SLOWING = 1_000;
+    /** By that part of its age a service gets slower. */
+    private static final double SLOWING_FRACTION = 0.001;
 
     private static final long SEED = 7;
     private static final int USERS = 60;
@@ -286,7 +286,7 @@ class FaultMatrixTest {
                         SimulatedTrials.conduct(new Warmup.UntilSteady(Duration.ofSeconds(20)), Retries.NONE))
                 .with((user, healthy, clock) -> interaction -> {
                     long startNanos = clock.nanos();
-                    clock.waitUntil(startNanos + startNanos / SLOWING);
+                    clock.waitUntil(startNanos + Math.round(startNanos * SLOWING_FRACTION));
                     return Outcome.SUCCESS;
                 });
 
