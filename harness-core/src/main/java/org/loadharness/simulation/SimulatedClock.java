@@ -263,7 +263,7 @@ public final class SimulatedClock implements Clock {
         }
         for (int i = 0; i < atLatches.size(); i++) { // without an iterator, so that an event allocates nothing
             Member member = atLatches.get(i);
-            if (member.latch != null && member.latch.getCount() == 0) {
+            if (member.wait == Wait.LATCH && member.latch != null && member.latch.getCount() == 0) {
                 letGo(member);
             }
         }
