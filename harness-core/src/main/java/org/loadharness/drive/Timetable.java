@@ -129,6 +129,9 @@ final class Timetable {
             }
         }
         now = dueNanos - now > 0 ? clock.meet(dueNanos) : now;
+        if (over) {
+            return Schedule.EXHAUSTED;
+        }
         nextIsKnown = false;
         sent.setOpaque(sent.getPlain() + 1);
         gaps.event(now);
