@@ -27,9 +27,12 @@ public record StationLoad(double arrivalsPerSecond, double meanServiceSeconds, i
         return offeredServers() / servers;
     }
 
-    /** Whether the servers keep up, so that there is a steady state to speak of. */
+    /**
+     * Whether the servers keep up, so that there is a steady state to speak of. A rate so close to capacity that rounding
+     * leaves nothing between them does not: the formulas divide by that difference.
+     */
     public boolean isStable() {
-        return utilisation() < 1;
+        return utilisation() < 1 && arrivalsPerSecond < capacityPerSecond();
     }
 
     /** Completions per second with every server busy. */

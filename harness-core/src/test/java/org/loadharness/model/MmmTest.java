@@ -142,6 +142,25 @@ class MmmTest {
         }
     }
 
+    @Test
+    void aRateThatRoundingPutsAtCapacityIsRefusedAndAnyOtherHasItsPercentiles() {
+        StationLoad brink = new StationLoad(1.0 / 49, 49, 1); // utilisation 0.9999999999999999, and nothing to spare
+
+        assertThat(brink.utilisation()).isLessThan(1);
+        assertThat(brink.isStable()).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> Mmm.of(brink));
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child("brink").child(seed).stream();
+            int servers = 1 + random.nextInt(8);
+            double seconds = Math.exp(20 * random.nextDouble() - 10);
+            double spare = random.nextInt(4) * Math.ulp(1.0);
+            StationLoad load = new StationLoad(servers / seconds * (1 - spare), seconds, servers);
+            assertThat(!load.isStable() || Double.isFinite(Mmm.of(load).responsePercentileSeconds(0.99)))
+                    .as("seed %d: %s", seed, load)
+                    .isTrue();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 0.3", "1, 0.7", "2, 0.8", "4, 0.7", "8, 0.9"})
     void aSimulatedQueueWaitsAsForetold(int servers, double utilisation) {
