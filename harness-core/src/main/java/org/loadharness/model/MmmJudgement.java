@@ -39,8 +39,10 @@ final class MmmJudgement {
         if (!overloads.isEmpty()) {
             return new MmmFit.Answer.Rejected(overloads);
         }
-        Optional<QueueAtLoad> unclear =
-                held.stream().filter(this::mayBeOverload).findFirst();
+        Optional<QueueAtLoad> unclear = Stream.concat(
+                        fitted.stream().filter(this::hasOverloadedRun),
+                        held.stream().filter(this::mayBeOverload))
+                .findFirst();
         if (unclear.isPresent()) {
             return new MmmFit.Answer.Undecided(words(
                     "at %s/s the service times scatter too much to tell whether the servers keep up; repeat more often",
@@ -79,11 +81,17 @@ final class MmmJudgement {
     /** Whether the range of the utilisation reaches 1, or one run's does. */
     private boolean mayBeOverload(QueueAtLoad load) {
         double limitSeconds = servers / load.arrivalsPerSecond();
-        boolean runReaches = load.runs().stream().anyMatch(run -> run.meanServiceSeconds() >= limitSeconds);
-        return runReaches
+        return hasOverloadedRun(load)
                 || service(List.of(load))
                         .filter(scatter -> scatter.estimated().high() >= limitSeconds)
                         .isPresent();
+    }
+
+    /** Whether one run, taken alone, has no steady state that its waiting could be held against. */
+    private boolean hasOverloadedRun(QueueAtLoad load) {
+        return !load.runs().stream()
+                .allMatch(
+                        run -> new StationLoad(load.arrivalsPerSecond(), run.meanServiceSeconds(), servers).isStable());
     }
 
     private Optional<String> drift() {

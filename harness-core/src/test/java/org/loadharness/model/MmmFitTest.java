@@ -110,6 +110,16 @@ class MmmFitTest {
     }
 
     @Test
+    void oneOverloadedRunAtALowLoadLeavesTheAnswerOpen() {
+        QueueAtLoad low = new QueueAtLoad(1, List.of(new Run(0.1, 0.01), new Run(0.1, 0.012), new Run(1.5, 0.3)));
+        QueueAtLoad high = new QueueAtLoad(2, List.of(new Run(0.4, 1.6), new Run(0.41, 1.7)));
+
+        assertThat(MmmFit.of(1, List.of(low, high)).answer())
+                .isEqualTo(new Answer.Undecided("at 1/s the service times scatter too much to tell whether the servers"
+                        + " keep up; repeat more often"));
+    }
+
+    @Test
     void repeatsThatAreTooFewOrTooShortLeaveTheAnswerOpen() {
         List<QueueAtLoad> once =
                 List.of(new QueueAtLoad(0.5, List.of(new Run(1, 1))), new QueueAtLoad(0.8, List.of(new Run(1, 4))));
