@@ -20,6 +20,9 @@ record LogRatio(double difference, Side before, Side after) {
     private static final double NORMAL_95 = 1.6448;
     private static final double NORMAL_975 = 1.9599;
 
+    /** Stands for all numbers beyond it: nobody makes so many. */
+    private static final long MOST_REPEATS = Long.MAX_VALUE;
+
     /** A sample's number of repeats and the variance of one. */
     record Side(int count, double variance) {
         double ofMean() {
@@ -69,14 +72,31 @@ record LogRatio(double difference, Side before, Side after) {
     long repeatsNeeded(double marginFraction) {
         double steps = Math.log1p(marginFraction) / Math.sqrt(before.variance + after.variance);
         double leastSteps = NORMAL_975 + NORMAL_95; // Student's quantiles are beyond the normal distribution's
-        long repeats = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
-        while (!isEnough(repeats, marginFraction)) {
-            repeats++;
+        long fails = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
+        if (isEnough(fails, marginFraction)) {
+            return fails;
         }
-        return repeats;
+        long passes = fails;
+        while (!isEnough(passes, marginFraction)) {
+            if (passes > MOST_REPEATS / 2) {
+                return MOST_REPEATS;
+            }
+            fails = passes;
+            passes *= 2;
+        }
+        while (passes - fails > 1) {
+            long middle = fails + (passes - fails) / 2;
+            if (isEnough(middle, marginFraction)) {
+                passes = middle;
+            } else {
+                fails = middle;
+            }
+        }
+        return passes;
     }
 
-    private boolean isEnough(long repeats, double marginFraction) {
+    /** Whether so many repeats of each side would do. */
+    boolean isEnough(long repeats, double marginFraction) {
         double both = before.variance + after.variance;
         if (both == 0) {
             return true;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.stat.inference.TTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 import org.loadharness.stats.Comparison.Direction;
 import org.loadharness.stats.Comparison.Outcome;
@@ -106,6 +107,43 @@ class ComparisonTest {
         assertThat(repeats).isBetween(20, 40);
         assertThat(same.equivalent / 1000.0).isBetween(0.87, 0.94);
         assertThat(changed.up / 1000.0).isBetween(0.87, 0.96);
+    }
+
+    @Test
+    void theRepeatsNeededAreTheFewestThatDo() {
+        for (int seed = 0; seed < 300; seed++) {
+            RandomGenerator random = SEEDS.child("fewest").child(seed).stream();
+            double margin = Math.exp(-7 * random.nextDouble());
+            LogRatio ratio = new LogRatio(
+                    0,
+                    new LogRatio.Side(3, Math.exp(-10 * random.nextDouble())),
+                    new LogRatio.Side(3, Math.exp(-10 * random.nextDouble())));
+
+            long repeats = ratio.repeatsNeeded(margin);
+
+            assertThat(ratio.isEnough(repeats, margin))
+                    .as("seed %d: %d", seed, repeats)
+                    .isTrue();
+            assertThat(repeats == 2 || !ratio.isEnough(repeats - 1, margin))
+                    .as("one fewer, seed %d: %d", seed, repeats)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theRepeatsForTheSmallestMarginsAreKnownAtOnce() {
+        LogRatio ratio = new LogRatio(0, new LogRatio.Side(3, 0.02), new LogRatio.Side(3, 0.06));
+
+        for (double margin = 1e-4; margin > 1e-8; margin /= 1.3) {
+            double quantiles = 1.959964 + 1.644854; // of the normal distribution: so many repeats have no other
+            double expected = quantiles * quantiles * 0.08 / Math.pow(Math.log1p(margin), 2);
+
+            assertThat(ratio.repeatsNeeded(margin) / expected)
+                    .as("margin %s", margin)
+                    .isCloseTo(1, within(1e-3));
+        }
+        assertThat(ratio.repeatsNeeded(1e-12)).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
