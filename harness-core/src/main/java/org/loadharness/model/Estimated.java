@@ -29,9 +29,4 @@ public record Estimated(double value, double low, double high) {
     public boolean covers(double truth) {
         return low <= truth && truth <= high;
     }
-
-    /** Of a quantity that cannot be negative. */
-    Estimated notNegative() {
-        return new Estimated(Math.max(0, value), Math.max(0, low), Math.max(0, high));
-    }
 }

@@ -1,16 +1,19 @@
 package org.loadharness.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.math3.exception.MathIllegalArgumentException;
+import org.apache.commons.math3.exception.MathIllegalStateException;
 import org.apache.commons.math3.fitting.leastsquares.LeastSquaresBuilder;
 import org.apache.commons.math3.fitting.leastsquares.LeastSquaresOptimizer.Optimum;
 import org.apache.commons.math3.fitting.leastsquares.LevenbergMarquardtOptimizer;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.DiagonalMatrix;
-import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
+import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.util.Pair;
 
 /**
@@ -19,7 +22,7 @@ import org.apache.commons.math3.util.Pair;
  * Thread-safe.
  */
 final class ScalabilityCurve {
-    private static final int MOST_STEPS = 10_000;
+    private static final int MOST_STEPS = 1000;
     private static final double SINGULAR = 1e-14;
 
     /** Short of it the curve has no logarithm; a step that gets there is taken back. */
@@ -40,20 +43,29 @@ final class ScalabilityCurve {
         this.optimum = solve();
     }
 
-    /** Fits all three unknowns. */
-    static ScalabilityCurve full(List<ThroughputAtLoad> loads, Noise noise) {
-        return new ScalabilityCurve(loads, noise, new int[] {0, 1, 2});
+    /** Fits all three unknowns; empty if the search gets lost, which only data far from any law make it do. */
+    static Optional<ScalabilityCurve> full(List<ThroughputAtLoad> loads, Noise noise) {
+        return fit(loads, noise, 0, 1, 2);
     }
 
     /** Those with one of the costs or both left at 0. */
     static Stream<ScalabilityCurve> simpler(List<ThroughputAtLoad> loads, Noise noise) {
-        return Stream.of(new int[] {0, 1}, new int[] {0, 2}, new int[] {0})
-                .map(free -> new ScalabilityCurve(loads, noise, free));
+        return Stream.of(fit(loads, noise, 0, 1), fit(loads, noise, 0, 2), fit(loads, noise, 0))
+                .flatMap(Optional::stream);
     }
 
-    /** Whether no cost is negative. */
+    private static Optional<ScalabilityCurve> fit(List<ThroughputAtLoad> loads, Noise noise, int... free) {
+        try {
+            return Optional.of(new ScalabilityCurve(loads, noise, free));
+        } catch (MathIllegalStateException | MathIllegalArgumentException lost) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether gamma is a number and no cost is negative. */
     boolean isLaw() {
-        return contention() >= 0 && coherency() >= 0;
+        double gamma = perUserPerSecond();
+        return gamma > 0 && Double.isFinite(gamma) && contention() >= 0 && coherency() >= 0;
     }
 
     UniversalScalabilityLaw law() {
@@ -81,11 +93,19 @@ final class ScalabilityCurve {
         return optimum.getCost() * optimum.getCost();
     }
 
-    /** Of ln gamma, alpha and beta, for a variance of 1 of one repeat; all of them must have been fitted. */
-    RealMatrix covariance() {
-        RealMatrix scale =
-                MatrixUtils.createRealDiagonalMatrix(new double[] {1, 1 / mostUsers, 1 / mostUsers / mostUsers});
-        return scale.multiply(optimum.getCovariances(SINGULAR)).multiply(scale);
+    /**
+     * Standard error of a quantity that grows by that much with ln gamma, alpha and beta, for a variance of 1 of one repeat;
+     * infinite if the loads do not determine it. All three must have been fitted.
+     */
+    double standardError(double... slope) {
+        double[] scaled = {slope[0], slope[1] / mostUsers, slope[2] / mostUsers / mostUsers};
+        RealVector direction = new ArrayRealVector(scaled);
+        try {
+            double variance = direction.dotProduct(optimum.getCovariances(SINGULAR).operate(direction));
+            return variance >= 0 ? Math.sqrt(variance) : Double.POSITIVE_INFINITY;
+        } catch (SingularMatrixException undetermined) {
+            return Double.POSITIVE_INFINITY;
+        }
     }
 
     private Optimum solve() {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.distribution.FDistribution;
-import org.apache.commons.math3.linear.RealMatrix;
 
 /**
  * The arithmetic of {@link ScalabilityFit}: the best curve of all, the best of those whose costs are not negative, and what
@@ -16,14 +15,14 @@ final class ScalabilityLeastSquares {
 
     private final List<ThroughputAtLoad> loads;
     private final Noise noise;
-    private final ScalabilityCurve unbounded;
+    private final Optional<ScalabilityCurve> unbounded;
     private final ScalabilityCurve best;
 
     private ScalabilityLeastSquares(List<ThroughputAtLoad> loads, Noise noise) {
         this.loads = loads;
         this.noise = noise;
         this.unbounded = ScalabilityCurve.full(loads, noise);
-        this.best = unbounded.isLaw() ? unbounded : bestWithinBounds();
+        this.best = unbounded.filter(ScalabilityCurve::isLaw).orElseGet(this::bestWithinBounds);
     }
 
     static ScalabilityLeastSquares of(List<ThroughputAtLoad> loads, Noise noise) {
@@ -34,7 +33,8 @@ final class ScalabilityLeastSquares {
         return ScalabilityCurve.simpler(loads, noise)
                 .filter(ScalabilityCurve::isLaw)
                 .min(Comparator.comparingDouble(ScalabilityCurve::squares))
-                .orElseThrow();
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no scalability law comes near these throughputs"));
     }
 
     UniversalScalabilityLaw law() {
@@ -42,19 +42,21 @@ final class ScalabilityLeastSquares {
     }
 
     Estimated perUserPerSecond() {
-        double factor = Math.exp(halfWidth(new double[] {1, 0, 0}));
-        double centre = unbounded.perUserPerSecond();
+        double factor = Math.exp(halfWidth(1, 0, 0));
+        double centre = unbounded.map(ScalabilityCurve::perUserPerSecond).orElse(1.0);
         return around(law().perUserPerSecond(), centre / factor, centre * factor);
     }
 
     Estimated contention() {
-        double half = halfWidth(new double[] {0, 1, 0});
-        return around(law().contention(), unbounded.contention() - half, unbounded.contention() + half);
+        double half = halfWidth(0, 1, 0);
+        double centre = unbounded.map(ScalabilityCurve::contention).orElse(0.0);
+        return around(law().contention(), centre - half, centre + half);
     }
 
     Estimated coherency() {
-        double half = halfWidth(new double[] {0, 0, 1});
-        return around(law().coherency(), unbounded.coherency() - half, unbounded.coherency() + half);
+        double half = halfWidth(0, 0, 1);
+        double centre = unbounded.map(ScalabilityCurve::coherency).orElse(0.0);
+        return around(law().coherency(), centre - half, centre + half);
     }
 
     /** By the slope of ln N* = (ln (1 - alpha) - ln beta) / 2; a beta that may be 0 leaves the upper end open. */
@@ -66,10 +68,10 @@ final class ScalabilityLeastSquares {
         double users = peak.getAsDouble();
         double alpha = law().contention();
         double beta = law().coherency();
-        if (alpha >= 1 || beta == 0) {
-            return Optional.of(new Estimated(users, 1, coherency().low() > 0 ? users : Double.POSITIVE_INFINITY));
+        if (alpha >= 1) {
+            return Optional.of(new Estimated(users, 1, contention().low() >= 1 ? users : Double.POSITIVE_INFINITY));
         }
-        double factor = Math.exp(halfWidth(new double[] {0, -0.5 / (1 - alpha), -0.5 / beta}));
+        double factor = Math.exp(halfWidth(0, -0.5 / (1 - alpha), -0.5 / beta));
         double high = coherency().low() > 0 ? users * factor : Double.POSITIVE_INFINITY;
         return Optional.of(new Estimated(users, Math.min(users, Math.max(1, users / factor)), high));
     }
@@ -87,17 +89,18 @@ final class ScalabilityLeastSquares {
         return OptionalDouble.of(1 - new FDistribution(null, between, within).cumulativeProbability(ratio));
     }
 
-    private double halfWidth(double[] slope) {
-        int degreesOfFreedom = values() - UNKNOWNS;
-        double variance = (unbounded.squares() + squaresWithin()) / degreesOfFreedom;
-        RealMatrix covariance = unbounded.covariance();
-        double alongSlope = 0;
-        for (int i = 0; i < UNKNOWNS; i++) {
-            for (int j = 0; j < UNKNOWNS; j++) {
-                alongSlope += slope[i] * covariance.getEntry(i, j) * slope[j];
-            }
+    /** Of a quantity with that slope by ln gamma, alpha and beta; infinite if the loads do not determine it. */
+    private double halfWidth(double... slope) {
+        if (unbounded.isEmpty()) {
+            return Double.POSITIVE_INFINITY;
         }
-        return Student.twoSided(degreesOfFreedom, Estimated.MISSED) * Math.sqrt(variance * alongSlope);
+        ScalabilityCurve curve = unbounded.get();
+        int degreesOfFreedom = values() - UNKNOWNS;
+        double standardError = curve.standardError(slope);
+        double sd = Math.sqrt((curve.squares() + squaresWithin()) / degreesOfFreedom);
+        return Double.isInfinite(standardError)
+                ? standardError
+                : Student.twoSided(degreesOfFreedom, Estimated.MISSED) * sd * standardError;
     }
 
     private static Estimated around(double value, double low, double high) {

@@ -130,6 +130,39 @@ class ScalabilityFitTest {
     }
 
     @Test
+    void workThatOnlyOneCanDoAtATimeIsBestDoneByOne() {
+        UniversalScalabilityLaw fighting = new UniversalScalabilityLaw(1000, 1.5, 0.001);
+
+        ScalabilityFit fit = ScalabilityFit.of(
+                noisy(fighting, DOUBLING, 5, 0.02, SEEDS.child("fighting").stream()));
+
+        assertThat(fit.contention().covers(1.5)).isTrue();
+        assertThat(fit.usersAtPeak()).contains(new Estimated(1, 1, 1));
+    }
+
+    @Test
+    void dataFarFromAnyLawGetTheNearestLawWithRangesThatMayBeOpen() {
+        for (int seed = 0; seed < 1000; seed++) {
+            RandomGenerator random = SEEDS.child("nonsense").child(seed).stream();
+            double spread = 20 * random.nextDouble();
+            double step = random.nextBoolean() ? 1 : 1e-6;
+            List<ThroughputAtLoad> loads = IntStream.range(0, 4 + random.nextInt(6))
+                    .mapToObj(i -> new ThroughputAtLoad(
+                            1 + i * step, scattered(Math.exp(spread * random.nextDouble()), 2, 0.02, random)))
+                    .toList();
+
+            for (Noise noise : Noise.values()) {
+                ScalabilityFit fit = ScalabilityFit.of(loads, noise);
+
+                assertThat(fit.contention().covers(fit.law().contention()))
+                        .as("seed %d", seed)
+                        .isTrue();
+                assertThat(fit.coherency().low()).as("seed %d", seed).isGreaterThanOrEqualTo(0);
+            }
+        }
+    }
+
+    @Test
     void lawsThatHoldAreSeldomMisfitsAndOthersNearlyAlways() {
         int seeds = 400;
 
