@@ -35,7 +35,11 @@ final class SimulatedTrials {
     }
 
     static Conduct conduct(Warmup warmup, Retries retries) {
-        return new Conduct(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, Recording.SUMS);
+        return conduct(warmup, retries, Recording.SUMS);
+    }
+
+    static Conduct conduct(Warmup warmup, Retries retries, Recording recording) {
+        return new Conduct(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
     }
 
     static TrialLog run(LoadModel load, Extent measured, TimedTinyWorkload.Sessions sessions)
