@@ -101,7 +101,8 @@ final class ScalabilityCurve {
         double[] scaled = {slope[0], slope[1] / mostUsers, slope[2] / mostUsers / mostUsers};
         RealVector direction = new ArrayRealVector(scaled);
         try {
-            double variance = direction.dotProduct(optimum.getCovariances(SINGULAR).operate(direction));
+            double variance =
+                    direction.dotProduct(optimum.getCovariances(SINGULAR).operate(direction));
             return variance >= 0 ? Math.sqrt(variance) : Double.POSITIVE_INFINITY;
         } catch (SingularMatrixException undetermined) {
             return Double.POSITIVE_INFINITY;

@@ -33,8 +33,7 @@ final class ScalabilityLeastSquares {
         return ScalabilityCurve.simpler(loads, noise)
                 .filter(ScalabilityCurve::isLaw)
                 .min(Comparator.comparingDouble(ScalabilityCurve::squares))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no scalability law comes near these throughputs"));
+                .orElseThrow(() -> new IllegalArgumentException("no scalability law comes near these throughputs"));
     }
 
     UniversalScalabilityLaw law() {

@@ -19,7 +19,7 @@ import org.loadharness.workload.Mix;
  * @param releasedNanos when its users were let go, after the start of the measured part; empty if they were not
  * @param measures the figures of its users alone, by the same arithmetic as those of the whole
  */
-public record TrialPhase(LoadPhase load, OptionalLong releasedNanos, TrialMeasures measures) {
+record TrialPhase(LoadPhase load, OptionalLong releasedNanos, TrialMeasures measures) {
     public TrialPhase {
         requireNonNull(load, "load");
         requireNonNull(releasedNanos, "releasedNanos");

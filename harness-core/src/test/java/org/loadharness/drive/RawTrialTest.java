@@ -48,7 +48,7 @@ class RawTrialTest {
     private static final int DUE = 6;
     private static final int START = 7;
     private static final int END = 8;
-    private static final int RESPONSE = 9;
+    private static final int RESPONSE_NANOS = 9;
     private static final int OUTCOME = 11;
     private static final int ATTEMPTS = 12;
 
@@ -161,8 +161,9 @@ class RawTrialTest {
     private static void assertTotals(List<String[]> rows, Distribution distribution) {
         assertThat(rows).hasSize((int) distribution.count());
         if (!rows.isEmpty()) {
-            long[] responseNanos =
-                    rows.stream().mapToLong(row -> nanos(row[RESPONSE], 6)).toArray();
+            long[] responseNanos = rows.stream()
+                    .mapToLong(row -> nanos(row[RESPONSE_NANOS], 6))
+                    .toArray();
             assertThat(distribution.totals())
                     .isEqualTo(new Distribution.Totals(
                             LongStream.of(responseNanos).sum(),

@@ -133,8 +133,7 @@ class ScalabilityFitTest {
     void workThatOnlyOneCanDoAtATimeIsBestDoneByOne() {
         UniversalScalabilityLaw fighting = new UniversalScalabilityLaw(1000, 1.5, 0.001);
 
-        ScalabilityFit fit = ScalabilityFit.of(
-                noisy(fighting, DOUBLING, 5, 0.02, SEEDS.child("fighting").stream()));
+        ScalabilityFit fit = ScalabilityFit.of(noisy(fighting, DOUBLING, 5, 0.02, SEEDS.child("fighting").stream()));
 
         assertThat(fit.contention().covers(1.5)).isTrue();
         assertThat(fit.usersAtPeak()).contains(new Estimated(1, 1, 1));
