@@ -37,6 +37,7 @@ final class OwnPace implements Pace {
             sentNanos = clock.park(dueNanos);
         }
         recorder.waited(readyNanos, dueNanos, sentNanos);
+        recorder.paused(sentNanos - readyNanos);
         return dueNanos;
     }
 

@@ -10,6 +10,7 @@ final class SharedPace implements Pace {
     private final Timetable timetable;
     private final UserRecorder recorder;
     private long sentNanos;
+    private long someoneFreeSinceNanos;
 
     SharedPace(Timetable timetable, UserRecorder recorder) {
         this.timetable = timetable;
@@ -18,9 +19,10 @@ final class SharedPace implements Pace {
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
-        long dueNanos = timetable.take(this);
+        long dueNanos = timetable.take(this, readyNanos);
         if (dueNanos != Schedule.EXHAUSTED) {
-            recorder.waited(readyNanos, dueNanos, sentNanos);
+            recorder.waited(someoneFreeSinceNanos, dueNanos, sentNanos);
+            recorder.paused(sentNanos - readyNanos);
         }
         return dueNanos;
     }
@@ -30,8 +32,14 @@ final class SharedPace implements Pace {
         return sentNanos;
     }
 
-    /** The arrival taken is begun at that reading of the clock. */
-    void sent(long nowNanos) {
+    /**
+     * The arrival taken is begun.
+     *
+     * @param nowNanos reading of the clock at which it is
+     * @param freeSinceNanos since when there has been a user for it, this or another one
+     */
+    void sent(long nowNanos, long freeSinceNanos) {
         sentNanos = nowNanos;
+        someoneFreeSinceNanos = freeSinceNanos;
     }
 }

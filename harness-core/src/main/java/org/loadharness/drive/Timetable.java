@@ -39,6 +39,7 @@ final class Timetable {
     private volatile long lengthNanos;
     private long nextNanos;
     private boolean nextIsKnown;
+    private long someoneFreeSinceNanos;
     private long lookoutNanos;
     private long planned;
 
@@ -75,11 +76,12 @@ final class Timetable {
      * Waits for the next arrival and takes it.
      *
      * @param pace is told when the wait ended
+     * @param readyNanos since when the calling user is free
      * @return when it was due; {@link Schedule#EXHAUSTED} if none comes any more
      */
-    long take(SharedPace pace) throws InterruptedException {
+    long take(SharedPace pace, long readyNanos) throws InterruptedException {
         try {
-            lead();
+            lead(readyNanos);
             return over ? Schedule.EXHAUSTED : await(pace);
         } finally {
             handOver();
@@ -135,7 +137,7 @@ final class Timetable {
         nextIsKnown = false;
         sent.setOpaque(sent.getPlain() + 1);
         gaps.event(now);
-        pace.sent(now);
+        pace.sent(now, someoneFreeSinceNanos);
         return dueNanos;
     }
 
@@ -147,13 +149,14 @@ final class Timetable {
         return nextNanos;
     }
 
-    /** Returns when this thread leads, or when there is nothing to lead to. */
-    private void lead() throws InterruptedException {
+    /** Returns when this thread leads, or when there is nothing to lead to. Who finds no leader ends a time of none free. */
+    private void lead(long readyNanos) throws InterruptedException {
         Thread self = Thread.currentThread();
         lock.lock();
         try {
             if (leader == null) {
                 leader = self;
+                someoneFreeSinceNanos = readyNanos;
             } else {
                 free.push(self);
             }

@@ -67,7 +67,7 @@ public final class UserRecorder {
     /**
      * The next interaction was waited for. Allocates nothing.
      *
-     * @param readyNanos when the user was free for it
+     * @param readyNanos when a user was free for it
      * @param dueNanos when it was due
      * @param sentNanos when the wait had ended
      */
@@ -77,7 +77,11 @@ public final class UserRecorder {
             add(Slots.waits(kinds), behindNanos);
         }
         add(Slots.lateness(kinds), sentNanos - (behindNanos > 0 ? readyNanos : dueNanos));
-        pausedNanos += sentNanos - readyNanos;
+    }
+
+    /** The user did nothing for that long, between two interactions. */
+    public void paused(long lengthNanos) {
+        pausedNanos += lengthNanos;
     }
 
     /** A failed attempt at the interaction begun last is repeated. */

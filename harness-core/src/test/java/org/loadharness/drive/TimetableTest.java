@@ -59,6 +59,17 @@ class TimetableTest {
     }
 
     @Test
+    void anArrivalThatAFreeUserSleptThroughIsLateAndDidNotWaitForTheUserThatTookIt() throws InterruptedException {
+        Clock slow = new UnpunctualClock(new SimulatedClock(), now -> now + 8 * MILLI_NANOS);
+
+        Recorder recorder = drive(slow, 2, 0, LONG_NANOS, 10 * MILLI_NANOS, 11 * MILLI_NANOS, 12 * MILLI_NANOS);
+
+        assertThat(taken).hasSize(3);
+        assertThat(recorder.waits().count()).isZero();
+        assertThat(recorder.lateness().totals().minNanos()).isGreaterThan(7 * MILLI_NANOS);
+    }
+
+    @Test
     void arrivalsAfterTheEndDoNotCome() throws InterruptedException {
         drive(
                 new SimulatedClock(),
