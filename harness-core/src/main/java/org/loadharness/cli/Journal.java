@@ -88,8 +88,8 @@ final class Journal implements AutoCloseable {
             ManifestFile.write(directory, manifest);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
-            Files files = new Files(file, Records.resume(directory, stored.plan(), done));
-            Journal journal = new Journal(directory, request, manifest, files);
+            Optional<RawWriter> records = Records.resume(directory, stored.plan(), done);
+            Journal journal = new Journal(directory, request, manifest, new Files(file, records));
             stored.trials().trials().forEach(journal::keep);
             journal.warnings.addAll(warnings);
             return journal;
@@ -156,6 +156,7 @@ final class Journal implements AutoCloseable {
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
         try {
+            closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
             names.addAll(Derivation.write(directory, summary));
         } finally {
             writeEnd(reason, summary, names);
@@ -185,9 +186,13 @@ final class Journal implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (file) {
-            if (records.isPresent()) {
-                records.get().close();
-            }
+            closeRecords();
+        }
+    }
+
+    private void closeRecords() throws IOException {
+        if (records.isPresent()) {
+            records.get().close();
         }
     }
 

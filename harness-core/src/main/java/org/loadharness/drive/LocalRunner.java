@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -133,6 +134,8 @@ public final class LocalRunner implements Runner {
             RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), stage);
             TrialLog log = new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
             return raw.end(log);
+        } catch (UncheckedIOException trace) {
+            throw trace.getCause();
         } finally {
             close(target);
         }

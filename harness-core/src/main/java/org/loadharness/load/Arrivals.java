@@ -2,6 +2,8 @@ package org.loadharness.load;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +21,7 @@ public sealed interface Arrivals {
     /**
      * The due times, from the start of the phase on; equal seeds give equal times. A law without chance needs no seeds.
      *
-     * @throws IllegalArgumentException if a trace is not what it was when the plan was made
+     * @throws UncheckedIOException if the file of a trace is gone, or is not what it was when the plan was made
      */
     ArrivalTimes times(SeedTree seeds);
 
@@ -205,14 +207,25 @@ public sealed interface Arrivals {
         }
 
         private long[] unchangedNanos() {
-            TraceFile read = TraceFile.read(file);
+            TraceFile read = readAgain();
             if (!read.sha256().equals(sha256)) {
-                throw new IllegalArgumentException("the trace has changed since the run began: " + file + " had "
-                        + count
+                throw unusable(new IOException("the trace has changed since the run began: " + file + " had " + count
                         + " arrivals, and has " + read.timesNanos().length + " (SHA-256 " + read.sha256() + ", not "
-                        + sha256 + "); put the file back as it was, or begin a new run");
+                        + sha256 + "); put the file back as it was, or begin a new run"));
             }
             return read.timesNanos();
+        }
+
+        private TraceFile readAgain() {
+            try {
+                return TraceFile.read(file);
+            } catch (IllegalArgumentException gone) {
+                throw unusable(new IOException(gone.getMessage(), gone));
+            }
+        }
+
+        private static UncheckedIOException unusable(IOException why) {
+            return new UncheckedIOException(why.getMessage(), why);
         }
     }
 

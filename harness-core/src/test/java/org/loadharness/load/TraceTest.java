@@ -1,9 +1,11 @@
 package org.loadharness.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +149,7 @@ class TraceTest {
 
         write("1\n2\n3\n");
 
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> trace.times(SEEDS))
                 .withMessageStartingWith(
                         "the trace has changed since the run began: " + file + " had 2 arrivals, and has 3 (SHA-256 ")
@@ -155,7 +157,7 @@ class TraceTest {
                         ", not " + trace.sha256() + "); put the file back as it was, or begin a new run");
         assertThat(Trace.read(file)).isNotEqualTo(trace);
         Files.delete(file);
-        assertThatIllegalArgumentException().isThrownBy(() -> trace.times(SEEDS));
+        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> trace.times(SEEDS));
     }
 
     @Test
