@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
@@ -36,7 +37,8 @@ final class Derivation {
         return new DataPackage(
                 name,
                 "Sweep of " + system.workload() + " in mode " + system.mode().text(),
-                Report.tables(run).stream().map(Derivation::table).toList());
+                Stream.concat(Report.tables(run).stream().map(Derivation::table), Records.table(run.plan()).stream())
+                        .toList());
     }
 
     private static Table table(TableDescription table) {

@@ -3,15 +3,37 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import org.loadharness.codec.DataPackage.Column;
+import org.loadharness.codec.DataPackage.Table;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Recording;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
+import org.loadharness.report.ColumnType;
 
-/** Opens the file of single interactions where a plan wants one. */
+/** The file of single interactions, where a plan wants one. */
 final class Records {
+    private static final String TEXT = ColumnType.STRING.text();
+    private static final String COUNT = ColumnType.INTEGER.text();
+    private static final String NUMBER = ColumnType.NUMBER.text();
+    private static final List<Column> COLUMNS = List.of(
+            new Column("point", COUNT, "Index of the point in plan.json, from 0."),
+            new Column("load", TEXT, "What distinguishes the point, as users=50 or arrivals=poisson:500/s."),
+            new Column("repeat", COUNT, "Number of the repeat, from 1."),
+            new Column("phase", TEXT, "Phase of the load."),
+            new Column("user", COUNT, "Number of the user in the trial, from 0."),
+            new Column("interaction", TEXT, "Name of the interaction."),
+            new Column("due_s", NUMBER, "When it was due, after the start of the measured phase."),
+            new Column("start_s", NUMBER, "When it began, likewise."),
+            new Column("end_s", NUMBER, "When it ended, likewise."),
+            new Column("response_ms", NUMBER, "From when it was due, where a timetable says so, until its end."),
+            new Column("service_ms", NUMBER, "From its start until its end."),
+            new Column("outcome", TEXT, "success, or the kind of failure."),
+            new Column("attempts", COUNT, "How often it was tried."));
+
     private Records() {}
 
     static Optional<RawWriter> create(Path directory, ExperimentPlan plan) throws IOException {
@@ -30,6 +52,14 @@ final class Records {
                 .orElse(0);
         return plan.conduct().recording() == Recording.RAW
                 ? Optional.of(RawWriter.resume(directory, wholeBytes))
+                : Optional.empty();
+    }
+
+    /** What it holds, for {@code datapackage.json}. */
+    static Optional<Table> table(ExperimentPlan plan) {
+        return plan.conduct().recording() == Recording.RAW
+                ? Optional.of(
+                        new Table(RawWriter.NAME, "A row is an interaction of a trial's measured phase.", COLUMNS))
                 : Optional.empty();
     }
 }

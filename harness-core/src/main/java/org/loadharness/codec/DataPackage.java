@@ -26,7 +26,7 @@ public record DataPackage(String name, String title, List<Table> tables) {
     }
 
     /**
-     * One CSV file.
+     * One CSV file, plain or compressed with gzip.
      *
      * @param file its name, relative to the directory
      * @param meaning what one row is
@@ -62,10 +62,13 @@ public record DataPackage(String name, String title, List<Table> tables) {
     private static Map<String, Object> resource(Table table) {
         Map<String, Object> resource = new LinkedHashMap<>();
         resource.put("profile", "tabular-data-resource");
-        resource.put("name", table.file().replaceFirst("\\.csv$", ""));
+        resource.put("name", table.file().replaceFirst("\\.csv(\\.gz)?$", ""));
         resource.put("path", table.file());
         resource.put("description", table.meaning());
         resource.put("format", "csv");
+        if (table.file().endsWith(".gz")) {
+            resource.put("compression", "gz");
+        }
         resource.put("mediatype", "text/csv");
         resource.put("encoding", "utf-8");
         resource.put("schema", schema(table));

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
@@ -18,8 +20,8 @@ import org.loadharness.load.UserCounts;
 /**
  * One point of a sweep. Immutable. Thread-safe.
  *
- * @param sweptUsers the number of users that the sweep names, of which phases may have shares; the users of all phases
- *     where none has a share
+ * @param sweptUsers the number of users that the sweep names, of which phases may have shares; the users of all closed
+ *     phases where none has a share, and of all phases where none is closed
  * @param phases at least one; each is released at once, after a time, or after one that stands before it
  */
 public record Point(int sweptUsers, List<LoadPhase> phases) {
@@ -35,7 +37,7 @@ public record Point(int sweptUsers, List<LoadPhase> phases) {
 
     /** A point whose phases have no shares of anything. */
     public Point(List<LoadPhase> phases) {
-        this((int) Math.min(usersOf(phases), UserCounts.MOST_USERS), phases);
+        this((int) Math.min(namedUsers(phases), UserCounts.MOST_USERS), phases);
     }
 
     /** A point of one phase. */
@@ -46,6 +48,11 @@ public record Point(int sweptUsers, List<LoadPhase> phases) {
     /** Users of all phases, each on a thread of its own. */
     public int users() {
         return phases.stream().mapToInt(phase -> phase.load().users()).sum();
+    }
+
+    /** The swept users; empty where every interaction comes by a timetable, and their number bounds the load alone. */
+    public OptionalInt closedUsers() {
+        return phases.stream().anyMatch(Point::isClosed) ? OptionalInt.of(sweptUsers) : OptionalInt.empty();
     }
 
     /** What distinguishes it, for people: {@code 50 users}, {@code poisson:500/s}. */
@@ -79,6 +86,15 @@ public record Point(int sweptUsers, List<LoadPhase> phases) {
                 .filter(OpenLoop.class::isInstance)
                 .map(load -> ((OpenLoop) load).arrivals().meanPerSecond())
                 .orElse(OptionalDouble.empty());
+    }
+
+    private static boolean isClosed(LoadPhase phase) {
+        return phase.load() instanceof ClosedLoop;
+    }
+
+    private static long namedUsers(List<LoadPhase> phases) {
+        long closed = usersOf(phases.stream().filter(Point::isClosed).toList());
+        return closed > 0 ? closed : usersOf(phases);
     }
 
     private static long usersOf(List<LoadPhase> phases) {

@@ -1,6 +1,9 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.loadharness.plan.Point;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.report.Rows.TrialRow;
 
@@ -14,8 +17,9 @@ final class IdentityColumns {
                     row -> row.plan().system().mode().text()),
             Column.knownCount(
                     "users",
-                    "Users asked for, each on a thread of its own; empty where interactions come by a timetable alone.",
-                    row -> PlanColumns.users(row.point().point().phases())),
+                    "Users asked for, each on a thread of its own, of which phases may have shares; empty where interactions"
+                            + " come by a timetable alone.",
+                    row -> closedUsers(row.point().point())),
             Column.number(
                     "arrivals_per_s",
                     "Interactions offered per second by a timetable; empty where each user waits for its own.",
@@ -34,4 +38,9 @@ final class IdentityColumns {
                     row -> row.trial().log().id().repeat()))));
 
     private IdentityColumns() {}
+
+    private static OptionalLong closedUsers(Point point) {
+        OptionalInt users = point.closedUsers();
+        return users.isPresent() ? OptionalLong.of(users.getAsInt()) : OptionalLong.empty();
+    }
 }

@@ -69,7 +69,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     private static String users(PointSummary point) {
-        return Integer.toString(point.point().users());
+        return Integer.toString(point.point().sweptUsers());
     }
 
     private static boolean servesApart(PointSummary point) {

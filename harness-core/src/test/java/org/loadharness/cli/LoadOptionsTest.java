@@ -1,11 +1,17 @@
 package org.loadharness.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,8 +85,8 @@ class LoadOptionsTest {
         assertThat(trial.phases().get(2).releasedNanos()).isGreaterThanOrEqualTo(100_000_000);
         List<String> phases = Files.readAllLines(directory.resolve("out/phases.csv"));
         assertThat(phases).hasSize(4);
-        assertThat(phases.get(1)).startsWith("counter,local,10,,startup,2,,start,0,1,");
-        assertThat(phases.get(3)).startsWith("counter,local,10,,late,,100,'+100ms,");
+        assertThat(phases.get(1)).startsWith("counter,local,8,,startup,2,,start,0,1,");
+        assertThat(phases.get(3)).startsWith("counter,local,8,,late,,100,'+100ms,");
     }
 
     @Test
@@ -129,6 +135,23 @@ class LoadOptionsTest {
     void recordsAreAskedFor() throws IOException {
         assertThat(new Cli(directory).quick("--raw", "--dry-run").out()).contains("requests.csv.gz");
         assertThat(new Cli(directory).quick("--dry-run").out()).doesNotContain("requests.csv.gz");
+    }
+
+    @Test
+    void recordsAreDescribedAsTheyStandInTheirFile() throws IOException {
+        new Cli(directory).quick("--raw", "--out", "out");
+
+        JsonNode resources = new ObjectMapper()
+                .readTree(directory.resolve("out/datapackage.json").toFile())
+                .get("resources");
+        JsonNode records = resources.get(resources.size() - 1);
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(directory.resolve("out/requests.csv.gz"))), US_ASCII))) {
+            assertThat(records.get("schema").get("fields").findValuesAsText("name"))
+                    .containsExactly(lines.readLine().split(",", -1));
+            assertThat(lines.lines()).hasSize(2 * (1 + 2) * 50);
+        }
+        assertThat(records.get("name").asText()).isEqualTo("requests");
     }
 
     /** Runs it to its end, whatever its verdict, and reads what it wrote. */

@@ -93,7 +93,7 @@ class FinalTableTest {
     void phasesAreARowOfUsers() {
         assertThat(FinalTable.console(PhasedTrials.phased(), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .startsWith("users  throughput/s  latency ms  service ms  ")
-                .contains("\n    4     46.67 +-0   22.86 +-0       18.57  ");
+                .contains("\n    2     46.67 +-0   22.86 +-0       18.57  ");
     }
 
     @Test

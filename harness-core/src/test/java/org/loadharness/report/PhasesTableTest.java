@@ -104,7 +104,7 @@ class PhasesTableTest {
                         entry("users", "2"),
                         entry("arrivals_per_s", ""),
                         entry("max_in_flight", "2"),
-                        entry("load", "4 users"),
+                        entry("load", "2 users"),
                         entry("think", ""),
                         entry("retries_max", "3"),
                         entry("warmup", "auto:30s"),

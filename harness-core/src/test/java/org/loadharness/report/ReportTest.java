@@ -233,21 +233,21 @@ class ReportTest {
 
         assertThat(tags(directory.resolve("histograms.hlog")))
                 .startsWith(
-                        "users=4/customer",
-                        "users=4/manager",
-                        "users=4/customer",
-                        "users=4/manager",
-                        "users=4/service=customer",
-                        "users=4/service=manager",
-                        "users=4/sends=lateness",
-                        "users=4/sends=waits",
-                        "users=4/hiccups=generator",
-                        "users=4/phase=early/customer",
-                        "users=4/phase=early/manager",
-                        "users=4/phase=early/sends=lateness",
-                        "users=4/phase=rush/customer",
-                        "users=4/phase=rush/manager",
-                        "users=4/phase=rush/service=customer")
+                        "users=2/customer",
+                        "users=2/manager",
+                        "users=2/customer",
+                        "users=2/manager",
+                        "users=2/service=customer",
+                        "users=2/service=manager",
+                        "users=2/sends=lateness",
+                        "users=2/sends=waits",
+                        "users=2/hiccups=generator",
+                        "users=2/phase=early/customer",
+                        "users=2/phase=early/manager",
+                        "users=2/phase=early/sends=lateness",
+                        "users=2/phase=rush/customer",
+                        "users=2/phase=rush/manager",
+                        "users=2/phase=rush/service=customer")
                 .hasSize(4 + 2 * 14);
     }
 
