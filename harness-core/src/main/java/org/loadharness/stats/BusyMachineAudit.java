@@ -3,14 +3,18 @@ package org.loadharness.stats;
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
+import org.loadharness.workload.Mode;
 
 /**
  * Says that the machine was at work before the run began. A build just ended shows in it too, so this is only a note; what
- * the other work did to the numbers, the repeats show.
+ * the other work did to the numbers, the repeats show. A simulated run does not depend on it.
  */
 final class BusyMachineAudit implements Audit<RunLog> {
     @Override
     public Optional<Finding> examine(RunLog log) {
+        if (log.plan().system().mode() == Mode.SIMULATED) {
+            return Optional.empty();
+        }
         int cores = log.environment().cores();
         return log.environment()
                 .loadBefore()

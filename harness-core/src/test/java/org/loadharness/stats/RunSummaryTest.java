@@ -16,6 +16,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 
 class RunSummaryTest {
     private static final int PER_USER = 300;
@@ -86,6 +87,14 @@ class RunSummaryTest {
                                 + " stop what else runs on it");
         assertThat(notes(plan, Given.machine(Optional.of(2.0)), trial)).noneMatch(note -> note.contains("busy"));
         assertThat(notes(plan, Given.machine(Optional.empty()), trial)).noneMatch(note -> note.contains("busy"));
+    }
+
+    @Test
+    void aBusyMachineIsNothingToASimulatedRun() {
+        ExperimentPlan simulated = Given.plan(Mode.SIMULATED, new Extent.Interactions(PER_USER), 1, 1);
+        TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
+
+        assertThat(notes(simulated, Given.machine(Optional.of(4.0)), trial)).noneMatch(note -> note.contains("busy"));
     }
 
     @Test
