@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.loadharness.experiment.Sentence;
+import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.workload.Workloads;
 
 /** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */
@@ -34,6 +36,9 @@ final class CommandLine {
             return dispatch(words);
         } catch (WrongUse wrong) {
             wrong.mistakes().forEach(terminal::tell);
+            return ExitCode.WRONG_USE;
+        } catch (UnfitDirectory unfit) {
+            terminal.tell(unfit.getMessage());
             return ExitCode.WRONG_USE;
         } catch (IOException failed) {
             return failed(failed, Sentence.of(failed), words);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.loadharness.experiment.Manifests;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;

@@ -16,6 +16,7 @@ import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.record.Environment;
 

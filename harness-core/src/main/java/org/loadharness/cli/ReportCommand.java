@@ -5,16 +5,10 @@ import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.loadharness.codec.Manifest;
-import org.loadharness.codec.Manifest.FileFacts;
-import org.loadharness.codec.ManifestFile;
-import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Workload;
+import org.loadharness.experiment.StoredRun;
 import org.loadharness.workload.Workloads;
 
 /** {@code report}: makes every derived file again from what a run wrote. */
@@ -64,8 +58,12 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
         Path directory = directory(word.get());
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
-        List<String> names = Derivation.write(directory, summary(stored, directory));
-        update(directory, stored.manifest(), names);
+        try {
+            stored.derive(
+                    directory, workloads.get().named(stored.plan().system().workload()));
+        } catch (IllegalArgumentException unfit) {
+            throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
+        }
         terminal.out().println(directory.resolve("summary.csv"));
         return ExitCode.DONE;
     }
@@ -75,24 +73,6 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
             return terminal.path(word);
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("report " + word + ": " + wrong.getMessage(), wrong);
-        }
-    }
-
-    private RunSummary summary(StoredRun stored, Path directory) throws WrongUse {
-        try {
-            Workload workload = workloads.get().named(stored.plan().system().workload());
-            return RunSummary.of(stored.log(), Journal.mixes(stored.plan(), workload));
-        } catch (IllegalArgumentException unfit) {
-            throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
-        }
-    }
-
-    /** The manifest tells of the files as they are now; it stays as it is where they are the same. */
-    private static void update(Path directory, Manifest manifest, List<String> names) throws IOException {
-        Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
-        files.putAll(ManifestFile.facts(directory, names));
-        if (!files.equals(manifest.files())) {
-            ManifestFile.write(directory, Manifests.withFiles(manifest, files));
         }
     }
 }

@@ -12,6 +12,10 @@ import org.loadharness.codec.FileInUse;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.Runner;
+import org.loadharness.experiment.Journal;
+import org.loadharness.experiment.Sentence;
+import org.loadharness.experiment.StoredRun;
+import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.workload.Workload;
@@ -72,7 +76,7 @@ record RunCommand(
         return records.<Runner>map(runner::recordingInto).orElse(runner);
     }
 
-    private DryRun dryRun(RunRequest request) throws WrongUse {
+    private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
             return new DryRun(request.plan(), StoredRun.read(directory).done(), directory);
@@ -82,12 +86,12 @@ record RunCommand(
         return new DryRun(request.plan(), Set.of(), directory);
     }
 
-    private Journal open(RunRequest request, Session session) throws WrongUse {
+    private Journal open(RunRequest request, Session session) throws WrongUse, UnfitDirectory {
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
             StoredRun stored = StoredRun.read(directory);
             try {
-                return Journal.resume(directory, request, session, stored);
+                return Journal.resume(directory, request.planned(), session, stored);
             } catch (FileInUse inUse) {
                 throw new WrongUse(String.valueOf(inUse.getMessage()), inUse);
             } catch (IOException unwritable) {
@@ -99,7 +103,7 @@ record RunCommand(
                 OutputDirectory.choose(request.options(), request.plan().system(), terminal);
         OutputDirectory.prepare(directory);
         try {
-            return Journal.start(directory, request, session);
+            return Journal.start(directory, request.planned(), session);
         } catch (IOException unwritable) {
             throw new WrongUse(
                     "--out " + directory + ": cannot be written: " + Sentence.of(unwritable)

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.codec.Manifest;
+import org.loadharness.experiment.PlannedRun;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -45,6 +47,31 @@ record RunRequest(
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
         return new RunRequest(checked, workloads.named(checked.system().workload()), resumed, options, output);
+    }
+
+    /** What the stages behind it need of it. */
+    PlannedRun planned() {
+        return new PlannedRun(plan, workload, configuration());
+    }
+
+    private List<Manifest.Setting> configuration() {
+        List<Manifest.Setting> configuration = new ArrayList<>();
+        options.options().forEach((option, setting) -> {
+            if (!setting.text().isEmpty()) {
+                configuration.add(new Manifest.Setting(option, setting.text(), setting.source()));
+            }
+        });
+        options.phases()
+                .drafts()
+                .forEach(phase -> configuration.add(new Manifest.Setting(
+                        "phase." + phase.name(), phase.text(), options.phases().source())));
+        plan.system().parameters().forEach((name, text) -> {
+            String source = Optional.ofNullable(options.parameters().get(name))
+                    .map(Setting::source)
+                    .orElse("default");
+            configuration.add(new Manifest.Setting("param." + name, text, source));
+        });
+        return configuration;
     }
 
     private static Optional<Path> resumed(EffectiveOptions options, Terminal terminal, List<String> mistakes) {

@@ -8,6 +8,7 @@ import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Journal;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;

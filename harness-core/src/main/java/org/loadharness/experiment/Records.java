@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;

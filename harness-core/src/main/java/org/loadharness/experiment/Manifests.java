@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Session;
-import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.Manifest.Totals;
 import org.loadharness.plan.ExperimentPlan;
@@ -18,16 +17,16 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 
 /** The manifest of a run, from its start to its end. */
-final class Manifests {
+public final class Manifests {
     private Manifests() {}
 
     /** When a run starts. */
-    static Manifest first(RunRequest request, Session session, Map<String, FileFacts> files) {
-        ExperimentPlan plan = request.plan();
+    static Manifest first(PlannedRun run, Session session, Map<String, FileFacts> files) {
+        ExperimentPlan plan = run.plan();
         return new Manifest(
                 State.RUNNING,
                 "",
-                configuration(request),
+                run.configuration(),
                 plan.seed(),
                 server(plan.system()),
                 List.of(session),
@@ -102,7 +101,7 @@ final class Manifests {
     }
 
     /** What the system ran in, and how each trial found it fresh. */
-    static String server(SystemUnderTest system) {
+    public static String server(SystemUnderTest system) {
         return switch (system.mode()) {
             case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
             case LOCAL -> "in the generator's process, made fresh for every trial";
@@ -112,28 +111,5 @@ final class Manifests {
                         .orElse(
                                 "one server process for each session of the run, reset through its API before every trial");
         };
-    }
-
-    private static List<Setting> configuration(RunRequest request) {
-        List<Setting> configuration = new ArrayList<>();
-        request.options().options().forEach((option, setting) -> {
-            if (!setting.text().isEmpty()) {
-                configuration.add(new Setting(option, setting.text(), setting.source()));
-            }
-        });
-        request.options()
-                .phases()
-                .drafts()
-                .forEach(phase -> configuration.add(new Setting(
-                        "phase." + phase.name(),
-                        phase.text(),
-                        request.options().phases().source())));
-        request.plan().system().parameters().forEach((name, text) -> {
-            String source = Optional.ofNullable(request.options().parameters().get(name))
-                    .map(EffectiveOptions.Setting::source)
-                    .orElse("default");
-            configuration.add(new Setting("param." + name, text, source));
-        });
-        return configuration;
     }
 }

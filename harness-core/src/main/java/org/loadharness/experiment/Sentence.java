@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -8,10 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** What went wrong with a file, in words: the exceptions of the library often hold the file's name alone. */
-final class Sentence {
+public final class Sentence {
     private Sentence() {}
 
-    static String of(IOException failure) {
+    public static String of(IOException failure) {
         if (failure instanceof NoSuchFileException) {
             return "does not exist";
         }

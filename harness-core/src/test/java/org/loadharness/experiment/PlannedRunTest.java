@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +28,7 @@ import org.loadharness.workload.Parameter.IntRange;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
-class JournalTest {
+class PlannedRunTest {
     @Test
     void theMixOfAPhaseIsThatOfItsParameters() {
         LoadPhase early = phase("early", Map.of());
@@ -40,9 +40,10 @@ class JournalTest {
                 new Conduct(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
                 1);
 
-        assertThat(Journal.mixes(plan, new Shop()).apply(early).shareFraction(0))
+        assertThat(PlannedRun.mixes(plan, new Shop()).apply(early).shareFraction(0))
                 .isEqualTo(0.1);
-        assertThat(Journal.mixes(plan, new Shop()).apply(late).shareFraction(0)).isEqualTo(0.5);
+        assertThat(PlannedRun.mixes(plan, new Shop()).apply(late).shareFraction(0))
+                .isEqualTo(0.5);
     }
 
     private static LoadPhase phase(String name, Map<String, String> parameters) {

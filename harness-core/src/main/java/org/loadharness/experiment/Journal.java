@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,14 +28,12 @@ import org.loadharness.stats.Finding;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.Settings;
-import org.loadharness.workload.Workload;
 
 /**
  * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
  * that is quick, and everything at the end. Confined to one thread.
  */
-final class Journal implements AutoCloseable {
+public final class Journal implements AutoCloseable {
     /** Making files between trials may take one part in that many of the run's time. */
     private static final int SHARE = 20;
 
@@ -51,10 +49,10 @@ final class Journal implements AutoCloseable {
     private long derivedAtNanos;
     private long derivationNanos;
 
-    private Journal(Path directory, RunRequest request, Manifest manifest, Files files) {
+    private Journal(Path directory, PlannedRun run, Manifest manifest, Files files) {
         this.directory = directory;
-        this.plan = request.plan();
-        this.mixes = mixes(plan, request.workload());
+        this.plan = run.plan();
+        this.mixes = run.mixes();
         this.manifest = manifest;
         this.file = files.trials();
         this.records = files.records();
@@ -62,15 +60,13 @@ final class Journal implements AutoCloseable {
     }
 
     /** Begins one in a directory that is fit for it. */
-    static Journal start(Path directory, RunRequest request, Session session) throws IOException {
+    public static Journal start(Path directory, PlannedRun run, Session session) throws IOException {
         TrialsFile file = TrialsFile.create(directory);
         try {
-            PlanFile.write(directory, request.plan());
-            Manifest manifest =
-                    Manifests.first(request, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
+            PlanFile.write(directory, run.plan());
+            Manifest manifest = Manifests.first(run, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
             ManifestFile.write(directory, manifest);
-            return new Journal(
-                    directory, request, manifest, new Files(file, Records.create(directory, request.plan())));
+            return new Journal(directory, run, manifest, new Files(file, Records.create(directory, run.plan())));
         } catch (IOException | RuntimeException failed) {
             file.close();
             throw failed;
@@ -78,7 +74,7 @@ final class Journal implements AutoCloseable {
     }
 
     /** Goes on with one. */
-    static Journal resume(Path directory, RunRequest request, Session session, StoredRun stored) throws IOException {
+    public static Journal resume(Path directory, PlannedRun run, Session session, StoredRun stored) throws IOException {
         TrialsFile file = TrialsFile.reopen(directory, stored.trials());
         try {
             List<String> warnings = new ArrayList<>();
@@ -89,7 +85,7 @@ final class Journal implements AutoCloseable {
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Optional<RawWriter> records = Records.resume(directory, stored.plan(), done);
-            Journal journal = new Journal(directory, request, manifest, new Files(file, records));
+            Journal journal = new Journal(directory, run, manifest, new Files(file, records));
             stored.trials().trials().forEach(journal::keep);
             journal.warnings.addAll(warnings);
             return journal;
@@ -100,35 +96,35 @@ final class Journal implements AutoCloseable {
     }
 
     /** Where single interactions are recorded, if they are. */
-    Optional<RawWriter> records() {
+    public Optional<RawWriter> records() {
         return records;
     }
 
-    Path directory() {
+    public Path directory() {
         return directory;
     }
 
     /** The mix of each phase of the load. */
-    Function<LoadPhase, Mix> mixes() {
+    public Function<LoadPhase, Mix> mixes() {
         return mixes;
     }
 
-    Environment environment() {
+    public Environment environment() {
         return manifest.sessions().get(0).environment();
     }
 
     /** What a reader of the results has to know and no verdict tells. */
-    List<String> warnings() {
+    public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
     /** The trials that need not run again. */
-    Set<TrialId> done() {
+    public Set<TrialId> done() {
         return StoredRun.done(trials.values());
     }
 
     /** Writes a trial down; when this returns it is on the disk. */
-    void add(TrialLog trial) throws IOException {
+    public void add(TrialLog trial) throws IOException {
         file.append(trial);
         keep(trial);
         boolean pointEnded = trial.id().repeat() == plan.repeats();
@@ -141,7 +137,7 @@ final class Journal implements AutoCloseable {
     }
 
     /** What the trials so far mean. */
-    RunSummary summary() {
+    public RunSummary summary() {
         return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mixes);
     }
 
@@ -151,7 +147,7 @@ final class Journal implements AutoCloseable {
      *
      * @param reason why the run ended before its last trial, in a sentence; not used if it did not
      */
-    RunSummary end(String reason) throws IOException {
+    public RunSummary end(String reason) throws IOException {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
@@ -179,7 +175,7 @@ final class Journal implements AutoCloseable {
     }
 
     /** How far the run has come. */
-    State state() {
+    public State state() {
         return manifest.state();
     }
 
@@ -194,15 +190,6 @@ final class Journal implements AutoCloseable {
         if (records.isPresent()) {
             records.get().close();
         }
-    }
-
-    /** The workload's mix in each phase, under the plan's parameters and the phase's own. */
-    static Function<LoadPhase, Mix> mixes(ExperimentPlan plan, Workload workload) {
-        return phase -> {
-            Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
-            parameters.putAll(phase.parameters());
-            return workload.mix(Settings.of(workload.parameters(), parameters));
-        };
     }
 
     /** Also where it is repeated it is the last one. */

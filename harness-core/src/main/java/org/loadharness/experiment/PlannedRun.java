@@ -1,0 +1,42 @@
+package org.loadharness.experiment;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+
+/**
+ * What is to be run. Immutable. Thread-safe.
+ *
+ * @param plan to be carried out
+ * @param workload that the plan names
+ * @param configuration every setting behind the plan and where it came from, for the manifest
+ */
+public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> configuration) {
+    public PlannedRun {
+        requireNonNull(plan, "plan");
+        requireNonNull(workload, "workload");
+        configuration = List.copyOf(configuration);
+    }
+
+    /** The workload's mix in each phase, under the plan's parameters and the phase's own. */
+    Function<LoadPhase, Mix> mixes() {
+        return mixes(plan, workload);
+    }
+
+    static Function<LoadPhase, Mix> mixes(ExperimentPlan plan, Workload workload) {
+        return phase -> {
+            Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
+            parameters.putAll(phase.parameters());
+            return workload.mix(Settings.of(workload.parameters(), parameters));
+        };
+    }
+}
