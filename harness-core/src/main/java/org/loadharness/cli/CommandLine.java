@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
+import org.loadharness.experiment.Version;
 import org.loadharness.workload.Workloads;
 
 /** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */
@@ -38,7 +39,7 @@ final class CommandLine {
             wrong.mistakes().forEach(terminal::tell);
             return ExitCode.WRONG_USE;
         } catch (UnfitDirectory unfit) {
-            terminal.tell(unfit.getMessage());
+            terminal.tell(String.valueOf(unfit.getMessage()));
             return ExitCode.WRONG_USE;
         } catch (IOException failed) {
             return failed(failed, Sentence.of(failed), words);

@@ -22,15 +22,6 @@ import org.loadharness.workload.Workloads;
  * @param phases none where the whole load is one, or where the workload brings them
  */
 record PlanTexts(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {
-    /** Of each pair one holds. */
-    private static final Map<String, String> ALTERNATIVE = Map.of(
-            "interactions", "duration",
-            "duration", "interactions",
-            "users", "arrivals",
-            "arrivals", "users",
-            "think", "pace",
-            "pace", "think");
-
     PlanTexts {
         options = new LinkedHashMap<>(options);
         parameters = new LinkedHashMap<>(parameters);
@@ -58,8 +49,8 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
     PlanTexts with(String option, String text) {
         PlanTexts changed = new PlanTexts(options, parameters, phases);
         changed.options.put(option, text);
-        if (ALTERNATIVE.containsKey(option)) {
-            changed.options.remove(ALTERNATIVE.get(option));
+        if (PlanDraft.ALTERNATIVES.containsKey(option)) {
+            changed.options.remove(PlanDraft.ALTERNATIVES.get(option));
         }
         return changed;
     }

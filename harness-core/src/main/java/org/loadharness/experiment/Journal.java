@@ -33,7 +33,7 @@ import org.loadharness.workload.Mix;
  * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
  * that is quick, and everything at the end. Confined to one thread.
  */
-public final class Journal implements AutoCloseable {
+public final class Journal implements Keeping {
     /** Making files between trials may take one part in that many of the run's time. */
     private static final int SHARE = 20;
 
@@ -96,6 +96,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Where single interactions are recorded, if they are. */
+    @Override
     public Optional<RawWriter> records() {
         return records;
     }
@@ -119,11 +120,13 @@ public final class Journal implements AutoCloseable {
     }
 
     /** The trials that need not run again. */
+    @Override
     public Set<TrialId> done() {
         return StoredRun.done(trials.values());
     }
 
     /** Writes a trial down; when this returns it is on the disk. */
+    @Override
     public void add(TrialLog trial) throws IOException {
         file.append(trial);
         keep(trial);
@@ -147,6 +150,7 @@ public final class Journal implements AutoCloseable {
      *
      * @param reason why the run ended before its last trial, in a sentence; not used if it did not
      */
+    @Override
     public RunSummary end(String reason) throws IOException {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));

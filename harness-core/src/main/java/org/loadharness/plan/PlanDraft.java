@@ -19,6 +19,15 @@ public final class PlanDraft {
      */
     public static final Map<String, String> DEFAULTS = PlanDefaults.TEXTS;
 
+    /** Options of which one alone holds, by the other. */
+    public static final Map<String, String> ALTERNATIVES = Map.of(
+            "interactions", "duration",
+            "duration", "interactions",
+            "users", "arrivals",
+            "arrivals", "users",
+            "think", "pace",
+            "pace", "think");
+
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();

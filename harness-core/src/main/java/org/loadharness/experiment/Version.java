@@ -1,12 +1,12 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import java.util.Optional;
 
 /** The harness's own version, as the manifest of its jar tells it. */
-final class Version {
+public final class Version {
     private Version() {}
 
-    static String text() {
+    public static String text() {
         return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
                 .orElse("development build");
     }

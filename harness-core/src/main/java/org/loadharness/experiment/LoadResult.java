@@ -1,0 +1,96 @@
+package org.loadharness.experiment;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.workload.Workloads;
+
+/**
+ * What an experiment came to. Immutable. Thread-safe.
+ *
+ * @param summary every figure with its uncertainty, and the verdict
+ * @param directory where its files are; empty if none were asked for
+ */
+public record LoadResult(RunSummary summary, Optional<Path> directory) {
+    public LoadResult {
+        requireNonNull(summary, "summary");
+        requireNonNull(directory, "directory");
+    }
+
+    /**
+     * Reads a result directory, whoever wrote it.
+     *
+     * @throws UnfitDirectory if it holds no run, another process writes it, or it was altered
+     * @throws IllegalArgumentException if its workload is none of those, or another one of the same name
+     */
+    public static LoadResult read(Path directory, Workloads workloads) throws UnfitDirectory {
+        StoredRun stored = StoredRun.read(directory);
+        return new LoadResult(
+                stored.summary(workloads.named(stored.plan().system().workload())), Optional.of(directory));
+    }
+
+    /** What was to be done. */
+    public ExperimentPlan plan() {
+        return summary.plan();
+    }
+
+    /** Whether the numbers can be trusted. */
+    public Verdict verdict() {
+        return summary.verdict();
+    }
+
+    /** The points of which a trial ran, in the plan's order. */
+    public List<PointSummary> points() {
+        return summary.points();
+    }
+
+    /**
+     * The point with so many users.
+     *
+     * @throws IllegalArgumentException with the points there are, if it is none of them
+     */
+    public PointSummary at(int users) {
+        return the(point -> point.point().closedUsers().orElse(0) == users, users + " users");
+    }
+
+    /**
+     * The point of that label, as in {@code 50 users} or {@code poisson:500/s}.
+     *
+     * @throws IllegalArgumentException with the points there are, if it is none of them
+     */
+    public PointSummary at(String label) {
+        return the(point -> point.point().label().equals(label), label);
+    }
+
+    /**
+     * The only point.
+     *
+     * @throws IllegalArgumentException if there is none, or more than one
+     */
+    public PointSummary only() {
+        if (points().size() != 1) {
+            throw new IllegalArgumentException("the result has " + points().size() + " points: " + labels());
+        }
+        return points().get(0);
+    }
+
+    private PointSummary the(Predicate<PointSummary> wanted, String label) {
+        return points().stream()
+                .filter(wanted)
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the result has no point with " + label + "; it has " + labels()));
+    }
+
+    private String labels() {
+        return points().stream().map(point -> point.point().label()).collect(Collectors.joining(", "));
+    }
+}

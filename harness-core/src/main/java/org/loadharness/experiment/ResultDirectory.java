@@ -1,0 +1,90 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.loadharness.codec.DataPackage;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.TrialsFile;
+
+/** A directory for a new run: found fit before any load is made. */
+public final class ResultDirectory {
+    /** A run of the default size needs a tenth of it. */
+    private static final long LEAST_FREE_BYTES = 16L << 20;
+
+    private static final List<String> SIGNS_OF_A_RUN =
+            List.of(PlanFile.NAME, ManifestFile.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
+
+    private ResultDirectory() {}
+
+    /**
+     * Makes it where it is missing, and makes sure that it can hold a run.
+     *
+     * @throws UnfitDirectory with the way out
+     */
+    public static void prepare(Path directory) throws UnfitDirectory {
+        String told = directory + ": ";
+        for (String name : SIGNS_OF_A_RUN) {
+            if (Files.exists(directory.resolve(name))) {
+                throw new UnfitDirectory(told + "holds a run already; go on with it by --resume " + directory
+                        + ", or choose another directory");
+            }
+        }
+        List<Path> made = missing(directory);
+        try {
+            Files.createDirectories(directory);
+            probe(directory);
+        } catch (FileAlreadyExistsException noDirectory) {
+            remove(made);
+            throw new UnfitDirectory(told + "is no directory; choose another", noDirectory);
+        } catch (NoSuchFileException refused) {
+            remove(made);
+            throw new UnfitDirectory(told + "no directory can be made there; choose another", refused);
+        } catch (IOException impossible) {
+            remove(made);
+            throw new UnfitDirectory(
+                    told + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
+        }
+    }
+
+    /** The directory and its parents that are not there, the innermost first. */
+    private static List<Path> missing(Path directory) {
+        List<Path> missing = new ArrayList<>();
+        for (Path path = directory.toAbsolutePath(); path != null && !Files.exists(path); path = path.getParent()) {
+            missing.add(path);
+        }
+        return missing;
+    }
+
+    /** Space, rights and quotas; the latter show only when something is written. */
+    private static void probe(Path directory) throws IOException {
+        FileStore store = Files.getFileStore(directory);
+        boolean tellsSpace = store.getTotalSpace() > 0;
+        if (tellsSpace && store.getUsableSpace() < LEAST_FREE_BYTES) {
+            throw new IOException(
+                    (store.getUsableSpace() >> 20) + " MiB are free, a run needs " + (LEAST_FREE_BYTES >> 20));
+        }
+        Path probe = Files.createTempFile(directory, ".harness", ".probe");
+        try {
+            Files.write(probe, new byte[1024]);
+        } finally {
+            Files.delete(probe);
+        }
+    }
+
+    private static void remove(List<Path> made) {
+        for (Path path : made) {
+            try {
+                Files.deleteIfExists(path);
+            } catch (IOException wasNotMade) {
+                // or somebody else has put something into it
+            }
+        }
+    }
+}

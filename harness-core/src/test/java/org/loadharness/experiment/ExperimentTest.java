@@ -1,0 +1,187 @@
+package org.loadharness.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.stats.Estimates;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.workload.Workloads;
+
+/** The same run from a program as from the command line. */
+@Timeout(60)
+class ExperimentTest {
+    private static final Experiment QUEUE = Experiment.of(new StationWorkload())
+            .mode("simulated")
+            .parameter("service", "exp:10ms")
+            .users("1,2")
+            .interactions(300)
+            .repeats(3);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aResultTellsItsPoints() throws Exception {
+        LoadResult result = QUEUE.run();
+
+        assertThat(result.points()).extracting(point -> point.point().label()).containsExactly("1 user", "2 users");
+        assertThat(result.at(2)).isSameAs(result.at("2 users"));
+        assertThat(result.at(2).successes()).isEqualTo(2 * 300 * 3);
+        assertThat(result.directory()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> result.at(3))
+                .withMessage("the result has no point with 3 users; it has 1 user, 2 users");
+        assertThatIllegalArgumentException().isThrownBy(result::only).withMessageContaining("has 2 points");
+    }
+
+    @Test
+    void everyMistakeIsToldBeforeAnyLoad() {
+        List<RunEvent> events = new ArrayList<>();
+        Experiment wrong = QUEUE.users("0")
+                .option("repeats", "many")
+                .parameter("speed", "9")
+                .tell(events::add);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(wrong::run)
+                .withMessageContainingAll("users: ", "repeats: \"many\" must be", "speed")
+                .withMessageMatching("(?s).*\n.*\n.*");
+        assertThat(events).isEmpty();
+        assertThatIllegalArgumentException().isThrownBy(() -> QUEUE.option("user", "1"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> QUEUE.option("raw", "true").run())
+                .withMessageContaining("writeTo");
+    }
+
+    @Test
+    void ofAPairTheLaterOneHolds() {
+        ExperimentPlan plan =
+                QUEUE.arrivals("poisson:50/s").measure(Duration.ofSeconds(2)).plan();
+
+        assertThat(plan.points().stream().flatMap(point -> point.phases().stream()))
+                .allMatch(phase -> phase.load() instanceof OpenLoop);
+        assertThat(QUEUE.arrivals("poisson:50/s").users("7").plan().points())
+                .extracting(Point::sweptUsers)
+                .containsExactly(7);
+    }
+
+    @Test
+    void filesTellTheSameAsTheProgramWasTold() throws Exception {
+        LoadResult told = QUEUE.writeTo(directory.resolve("run")).run();
+
+        LoadResult read = LoadResult.read(directory.resolve("run"), new Workloads(List.of(new StationWorkload())));
+        assertThat(read.points())
+                .extracting(PointSummary::estimates)
+                .isEqualTo(told.points().stream().map(PointSummary::estimates).toList());
+        Manifest manifest = ManifestFile.read(directory.resolve("run"));
+        assertThat(manifest.state()).isEqualTo(Manifest.State.COMPLETE);
+        assertThat(manifest.configuration())
+                .contains(
+                        new Manifest.Setting("users", "1,2", "program"),
+                        new Manifest.Setting("param.service", "exp:10ms", "program"),
+                        new Manifest.Setting("param.servers", "1", "default"));
+        assertThat(directory.resolve("run/summary.csv")).isNotEmptyFile();
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(() -> QUEUE.writeTo(directory.resolve("run")).run())
+                .withMessageContaining("holds a run already");
+    }
+
+    @Test
+    void aRunThatWasInterruptedGoesOn() throws Exception {
+        Experiment experiment = QUEUE.writeTo(directory.resolve("run"));
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> experiment
+                        .tell(event -> {
+                            if (event instanceof TrialFinished finished
+                                    && finished.log().id().repeat() == 2) {
+                                Thread.currentThread().interrupt();
+                            }
+                        })
+                        .run());
+        assertThat(ManifestFile.read(directory.resolve("run")).state()).isEqualTo(Manifest.State.INCOMPLETE);
+        List<RunEvent> rest = new ArrayList<>();
+        LoadResult whole = experiment.tell(rest::add).resume();
+
+        assertThat(rest.stream().filter(TrialFinished.class::isInstance)).hasSize(4);
+        assertThat(whole.points())
+                .extracting(PointSummary::estimates)
+                .isEqualTo(QUEUE.run().points().stream()
+                        .map(PointSummary::estimates)
+                        .toList());
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(() -> experiment.seed(2).resume())
+                .withMessageContaining("another plan");
+    }
+
+    @Test
+    void aListenerThatFailsEndsTheRunAndWhatWasMeasuredIsKept() throws Exception {
+        Experiment experiment = QUEUE.writeTo(directory.resolve("run")).tell(event -> {
+            if (event instanceof TrialFinished) {
+                throw new IOException("the listener is full");
+            }
+        });
+
+        assertThatExceptionOfType(IOException.class).isThrownBy(experiment::run).withMessage("the listener is full");
+        assertThat(Files.readAllLines(directory.resolve("run").resolve(TrialsFile.NAME)))
+                .hasSize(1);
+        assertThat(ManifestFile.read(directory.resolve("run")).reason()).contains("the listener is full");
+    }
+
+    @Test
+    void twoExperimentsAtATimeDoNotDisturbEachOther() throws Exception {
+        List<LoadResult> alone = List.of(QUEUE.seed(1).run(), QUEUE.seed(2).run());
+        CountDownLatch both = new CountDownLatch(2);
+        List<FutureTask<LoadResult>> together = new ArrayList<>();
+        for (long seed = 1; seed <= 2; seed++) {
+            Experiment experiment = QUEUE.seed(seed);
+            together.add(new FutureTask<>(() -> {
+                both.countDown();
+                both.await();
+                return experiment.run();
+            }));
+        }
+
+        together.forEach(task -> new Thread(task, "experiment").start());
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(estimates(together.get(i).get(50, TimeUnit.SECONDS))).isEqualTo(estimates(alone.get(i)));
+        }
+        assertThat(estimates(alone.get(0))).isNotEqualTo(estimates(alone.get(1)));
+    }
+
+    @Test
+    void theServersMainClassIsTheCommandLines() throws Exception {
+        List<String> command = ServeProcess.command();
+
+        assertThat(Class.forName(command.get(command.size() - 2)).getMethod("main", String[].class))
+                .isNotNull();
+        assertThat(command.get(command.size() - 1)).isEqualTo("serve");
+    }
+
+    private static List<Estimates> estimates(LoadResult result) {
+        return result.points().stream().map(PointSummary::estimates).toList();
+    }
+}
