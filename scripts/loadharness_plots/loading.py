@@ -22,6 +22,7 @@ _TABLES = {
     "timeline": columns.TIMELINE,
     "resources": columns.RESOURCES,
     "percentiles": columns.PERCENTILES,
+    "phases": columns.PHASES,
     "errors": columns.ERRORS,
 }
 
@@ -30,9 +31,10 @@ _TABLES = {
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
-    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `resources`
-    where a run is older than that table or in simulated time. `manifest` and `plan` are the parsed JSON files by run,
-    `directories` where each run was read from.
+    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
+    where no point has any, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
+    and `resources` whose `part` is `warmup` are before the measured phase and in no other frame. `manifest` and `plan`
+    are the parsed JSON files by run, `directories` where each run was read from.
     """
 
     summary: pd.DataFrame
@@ -41,6 +43,7 @@ class Results:
     timeline: pd.DataFrame
     resources: pd.DataFrame
     percentiles: pd.DataFrame
+    phases: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame
     manifest: dict[str, dict[str, Any]]
