@@ -18,7 +18,8 @@ from .distributions import latency_percentiles, percentile_spectrum
 from .figures import figure_1, figure_2
 from .findings import laws, peaks, sentences, shares
 from .intervals import wilson
-from .loading import Results, load
+from .loading import Results, by_load, load
+from .loads import load_names
 from .plots import interaction_share, latency, success_rate, throughput
 from .series import Series, series
 
@@ -29,6 +30,7 @@ __all__ = [
     "Results",
     "Series",
     "add_caption",
+    "by_load",
     "captions",
     "figure_1",
     "figure_2",
@@ -37,6 +39,7 @@ __all__ = [
     "latency_percentiles",
     "laws",
     "load",
+    "load_names",
     "peaks",
     "percentile_spectrum",
     "sentences",

@@ -53,27 +53,27 @@ def plain(value: float, _position: object = None) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 else np.format_float_positional(value, precision=9, trim="-")
 
 
-def users_axis(ax: Axes, users: Iterable[float]) -> None:
-    """A logarithmic axis of users with a tick at every number of users, labelled as far as there is room."""
-    known = np.unique(np.asarray(list(users), dtype=float))
+def load_axis(ax: Axes, amounts: Iterable[float], title: str) -> None:
+    """A logarithmic axis with a tick at every amount of load, labelled as far as there is room."""
+    known = np.unique(np.asarray(list(amounts), dtype=float))
     low, high = known[0], known[-1]
     pad = (high / low) ** 0.04 if high > low else 2.0
     ax.set_xscale("log")
     ax.set_xlim(low / pad, high * pad)
-    ax.xaxis.set_major_locator(UsersLocator(known))
+    ax.xaxis.set_major_locator(LoadLocator(known))
     ax.xaxis.set_minor_locator(FixedLocator(known))
     ax.xaxis.set_minor_formatter(NullFormatter())
     ax.xaxis.set_major_formatter(FuncFormatter(_count))
     ax.tick_params(axis="x", labelsize=0.9 * FontProperties(size=rcParams["xtick.labelsize"]).get_size_in_points())
-    ax.set_xlabel("Users (number, log scale)")
+    ax.set_xlabel(title)
 
 
 def _count(value: float, _position: object = None) -> str:
-    return f"{value:.0f}"
+    return np.format_float_positional(value, precision=9, trim="-")
 
 
-class UsersLocator(Locator):
-    """Ticks at the numbers of users themselves, else at the 1-2-5 series, else at powers of ten: the first with room.
+class LoadLocator(Locator):
+    """Ticks at the amounts of load themselves, else at the 1-2-5 series, else at powers of ten: the first with room.
 
     Asked anew at every drawing, so that it knows how wide the axis has become.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 
@@ -17,11 +17,15 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Table:
-    """A file and the columns that it must have. It may have more; their kind is seen from their cells."""
+    """A file and the columns that it must have. It may have more; their kind is seen from their cells.
+
+    `absent` are columns that files of older versions lack, each with what its cells would have said.
+    """
 
     file: str
     columns: dict[str, Kind]
     optional: bool = False
+    absent: dict[str, str] = field(default_factory=dict)
 
 
 def _of(kind: Kind, names: str) -> dict[str, Kind]:
@@ -37,16 +41,19 @@ _RESPONSES = _of(
 )
 _COUNTS = _of(Kind.COUNT, "successes failures")
 _VERDICT = _of(Kind.WORD, "verdict verdict_reasons")
+_MEANS = _of(
+    Kind.NUMBER,
+    "throughput_per_s throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
+    " latency_mean_ms latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms",
+)
+#: Before there were rows of the warm-up, all were measured.
+_PART = {"part": "measured"}
 
 SUMMARY = Table(
     "summary.csv",
     _POINT
     | _of(Kind.COUNT, "repeats")
-    | _of(
-        Kind.NUMBER,
-        "throughput_per_s throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
-        " latency_mean_ms latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms",
-    )
+    | _MEANS
     | _RESPONSES
     | _of(Kind.NUMBER, "throughput_sum_per_s users_active_mean ms_per_success success_fraction in_flight_mean")
     | _of(Kind.NUMBER, "start_skew_ms generator_cpu_fraction server_cpu_fraction")
@@ -79,6 +86,7 @@ TIMELINE = Table(
     | _of(Kind.COUNT, "in_flight")
     | _of(Kind.NUMBER, "generator_cpu_fraction server_cpu_fraction")
     | _COUNTS,
+    absent=_PART,
 )
 RESOURCES = Table(
     "resources.csv",
@@ -92,10 +100,28 @@ RESOURCES = Table(
     | _of(Kind.COUNT, "resident_bytes threads gc_count voluntary_context_switches involuntary_context_switches")
     | _of(Kind.COUNT, "machine_context_switches network_received_bytes network_sent_bytes"),
     optional=True,
+    absent=_PART,
 )
 PERCENTILES = Table(
     "percentiles.csv",
     _POINT | _of(Kind.NUMBER, "quantile_fraction latency_ms") | _of(Kind.COUNT, "samples"),
+)
+PHASES = Table(
+    "phases.csv",
+    _POINT
+    | _of(Kind.WORD, "phase release think")
+    | _of(Kind.COUNT, "phase_users repeats")
+    | _of(Kind.NUMBER, "phase_arrivals_per_s released_s measured_mean_s")
+    | _MEANS
+    | _RESPONSES
+    | _COUNTS
+    | _of(Kind.COUNT, "censored attempts retries arrivals_planned arrivals_sent arrivals_unsent waited")
+    | _of(Kind.NUMBER, "success_fraction users_active_mean in_flight_mean start_skew_ms duration_s")
+    | _of(Kind.NUMBER, "attempts_per_s achieved_arrivals_per_s service_mean_ms think_mean_ms")
+    | _of(Kind.NUMBER, "service_p50_ms service_p99_ms lateness_p50_ms lateness_p99_ms lateness_max_ms")
+    | _of(Kind.NUMBER, "wait_p99_ms wait_max_ms")
+    | _of(Kind.COUNT, "interactions_per_user max_in_flight"),
+    optional=True,
 )
 ERRORS = Table(
     "errors.csv",
@@ -103,8 +129,8 @@ ERRORS = Table(
     optional=True,
 )
 
-#: Columns beyond the ones above that are texts even where every cell is empty.
-KNOWN_WORDS = frozenset({"verdict_codes", "notes", "threads"})
+#: Columns beyond the ones above that are texts even where every cell is empty or a number.
+KNOWN_WORDS = frozenset({"verdict_codes", "notes", "threads", "load", "think", "warmup", "settling"})
 
 #: Between these two columns of summary.csv stand the factors, one column each.
 BEFORE_FACTORS, AFTER_FACTORS = "arrivals_per_s", "repeats"

@@ -38,7 +38,7 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
     path = directory / table.file
     if not path.is_file():
         if table.optional:
-            return pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()})
+            return _complete(pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()}), table)
         raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
     lines = _lines(path)
     if not lines:
@@ -52,7 +52,13 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
                 f" {MAKE_AGAIN.format(directory)}"
             )
     columns = zip(*rows, strict=True) if rows else [()] * len(header)
-    return pd.DataFrame({name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)})
+    typed = {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
+    return _complete(pd.DataFrame(typed), table)
+
+
+def _complete(frame: pd.DataFrame, table: Table) -> pd.DataFrame:
+    missing = {name: cell for name, cell in table.absent.items() if name not in frame}
+    return frame.assign(**{name: _column([cell] * len(frame), Kind.WORD) for name, cell in missing.items()})
 
 
 def _lines(path: Path) -> list[list[str]]:

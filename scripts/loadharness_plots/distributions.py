@@ -7,9 +7,10 @@ from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
-from .axes import log_y_axis, nothing_to_draw, shades, users_axis
+from .axes import load_axis, log_y_axis, nothing_to_draw, shades
 from .loading import Results
-from .plots import GUIDE, NO_POINTS
+from .loads import USERS, load_names
+from .plots import GUIDE, NO_POINTS, why_not
 from .series import MARKERS, only
 
 _RESPONSE_TIME = "Response time (ms, log scale)"
@@ -25,23 +26,26 @@ _NINES = (0.0, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999)
 
 
 def latency_percentiles(ax: Axes, results: Results, *, mode: str | None = None) -> Axes:
-    """P2: percentiles of the response time against users, both axes logarithmic.
+    """P2: percentiles of the response time against users or the offered rate, both axes logarithmic.
 
-    The dashed guide is what a time in proportion to users would look like. Raises ValueError if the results make
-    several lines; a mode chooses one.
+    The dashed guide, against users only, is what a time in proportion to them would look like. Raises ValueError if the
+    results make several lines; a mode chooses one.
     """
     line = only(results, mode)
     ax.set_title("Latency percentiles" + (f", {line.label}" if line else ""))
-    if line is None or line.summary[list(_PERCENTILES)].isna().all(axis=None):
+    if why := why_not([line] if line else []):
+        return nothing_to_draw(ax, why)
+    if line.summary[list(_PERCENTILES)].isna().all(axis=None):
         return nothing_to_draw(ax, NO_POINTS)
-    users = line.summary["users"].to_numpy(float)
+    amounts = line.summary[line.load.column].to_numpy(float)
     colors = shades(ax, len(_PERCENTILES))[::-1]
     for (column, label), color, marker in zip(_PERCENTILES.items(), colors, MARKERS, strict=True):
-        ax.plot(users, line.summary[column], color=color, marker=marker, markersize=4.5, label=label)
+        ax.plot(amounts, line.summary[column], color=color, marker=marker, markersize=4.5, label=label)
     log_y_axis(ax, _RESPONSE_TIME)
     ax.set_ylim(ax.get_ylim())
-    _guide(ax, users, line.summary["latency_p50_ms"].to_numpy(float))
-    users_axis(ax, users)
+    if line.load == USERS:
+        _guide(ax, amounts, line.summary["latency_p50_ms"].to_numpy(float))
+    load_axis(ax, amounts, line.load.axis_title)
     ax.legend(**_BESIDE)
     return ax
 
@@ -49,19 +53,18 @@ def latency_percentiles(ax: Axes, results: Results, *, mode: str | None = None) 
 def percentile_spectrum(ax: Axes, results: Results, *, mode: str | None = None, most_lines: int = 6) -> Axes:
     """P3: response time by percentile, x in nines, one line per point; of many points at most that many, spread evenly.
 
-    Raises ValueError if the results make several lines against users; a mode chooses one.
+    Raises ValueError if the results make several lines; a mode chooses one.
     """
     line = only(results, mode)
     ax.set_title("Percentile spectrum" + (f", {line.label}" if line else ""))
     table = line.percentiles[line.percentiles["quantile_fraction"] < 1] if line else None
     if table is None or table.empty:
         return nothing_to_draw(ax, NO_POINTS)
-    users = np.sort(table["users"].unique())
-    chosen = users[np.unique(np.linspace(0, len(users) - 1, min(most_lines, len(users))).round().astype(int))]
-    colors = shades(ax, len(chosen))
-    for count, color in zip(chosen, colors, strict=True):
-        rows = table[table["users"] == count].sort_values("quantile_fraction")
-        label = "1 user" if count == 1 else f"{count:,.0f} users"
+    points = list(table.assign(point=load_names(table)).groupby("point", sort=False))
+    chosen = np.unique(np.linspace(0, len(points) - 1, min(most_lines, len(points))).round().astype(int))
+    for at, color in zip(chosen, shades(ax, len(chosen)), strict=True):
+        label, rows = points[at]
+        rows = rows.sort_values("quantile_fraction")
         ax.plot(1 / (1 - rows["quantile_fraction"]), rows["latency_ms"], color=color, label=label)
     log_y_axis(ax, _RESPONSE_TIME)
     _nines_axis(ax, float(table["quantile_fraction"].max()))

@@ -12,23 +12,41 @@ from .plots import interaction_share, latency, success_rate, throughput
 
 
 def figure_1(results: Results) -> Figure:
-    """Throughput of both modes (a) and across address spaces (b), mean latency of both (c) and in process (d)."""
+    """Throughput of both modes (a) and across address spaces (b), mean latency of both (c) and in process (d).
+
+    Throughput (a) and mean latency (b) alone where the results do not have both modes.
+    """
+    if not {"local", "rpc"} <= set(results.summary["mode"]):
+        figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
+        throughput(axes[0], results).set_title("(a) Throughput")
+        latency(axes[1], results).set_title("(b) Mean latency")
+        add_caption(figure, captions.of_repeats(results), _modes(results))
+        return figure
     figure, axes = plt.subplots(2, 2, figsize=(11, 8.2), layout="constrained")
     throughput(axes[0, 0], results).set_title("(a) Throughput, all modes")
     throughput(axes[0, 1], results, mode="rpc").set_title("(b) Throughput, rpc only")
     latency(axes[1, 0], results).set_title("(c) Mean latency, all modes")
     latency(axes[1, 1], results, mode="local").set_title("(d) Mean latency, local only")
-    add_caption(figure, captions.of_repeats(results), _MODES)
+    add_caption(figure, captions.of_repeats(results), _modes(results))
     return figure
 
 
 def figure_2(results: Results) -> Figure:
-    """Share of customer interactions (a) and success rate (b)."""
+    """Share of the first interaction, customer in the report (a), and success rate (b)."""
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
-    interaction_share(axes[0], results).set_title("(a) Share of customer interactions")
+    interaction_share(axes[0], results)
+    axes[0].set_title("(a) " + axes[0].get_title(loc="left"))
     success_rate(axes[1], results).set_title("(b) Success rate")
-    add_caption(figure, captions.of_fractions(results), _MODES)
+    add_caption(figure, captions.of_fractions(results), _modes(results))
     return figure
 
 
-_MODES = "local: the store is in the process of the users. rpc: it is in its own, called over HTTP on the same machine."
+_MODES = {
+    "local": "local: the system is in the process of the users.",
+    "rpc": "rpc: the system is in its own process, called over HTTP.",
+    "simulated": "simulated: the system is a model on a simulated clock.",
+}
+
+
+def _modes(results: Results) -> str:
+    return " ".join(text for mode, text in _MODES.items() if mode in set(results.summary["mode"]))

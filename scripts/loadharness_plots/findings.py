@@ -7,6 +7,7 @@ import pandas as pd
 
 from .axes import plain
 from .loading import Results
+from .loads import ARRIVALS, USERS, load_names, load_of
 from .plots import ended
 from .series import Series, series
 
@@ -18,7 +19,8 @@ ROUNDING = 2e-5
 
 
 def peaks(results: Results) -> pd.DataFrame:
-    """A row per line: its peak of mean throughput with the interval, where it flattens, and how latency grows.
+    """A row per line of closed load: its peak of mean throughput with the interval, where it flattens, and how latency
+    grows.
 
     `flat_from_users` is the first number of users that reaches 90 % of the peak, `kept_fraction` what is left of the
     peak with the most users. `latency_exponent` is the b of latency = a x users^b, fitted by least squares of the
@@ -26,7 +28,8 @@ def peaks(results: Results) -> pd.DataFrame:
     on, but at least the last three points; NaN if there are fewer.
     `peak_sum_per_s` is the peak of the report's formula, a sum over users.
     """
-    rows = [_peak(line) for line in series(results) if line.summary["throughput_per_s"].notna().any()]
+    closed = [line for line in series(results) if line.load == USERS]
+    rows = [_peak(line) for line in closed if line.summary["throughput_per_s"].notna().any()]
     return pd.DataFrame(rows, columns=_PEAK_COLUMNS).set_index("line")
 
 
@@ -80,9 +83,11 @@ def exponent(points: pd.DataFrame) -> float:
 
 
 def sentences(results: Results) -> list[str]:
-    """What `peaks` says, in words: two sentences per line."""
+    """What the lines say, in words: two sentences per line of closed load, which are those of `peaks`, else one."""
     lines = peaks(results).iterrows()
-    return [sentence(line, row) for line, row in lines for sentence in (_on_throughput, _on_latency)]
+    closed = [sentence(line, row) for line, row in lines for sentence in (_on_throughput, _on_latency)]
+    rest = [line for line in series(results) if line.load != USERS]
+    return closed + [_on_rates(line) if line.load == ARRIVALS else _on_changing(line) for line in rest]
 
 
 def _on_throughput(line: object, row: pd.Series) -> str:
@@ -90,27 +95,49 @@ def _on_throughput(line: object, row: pd.Series) -> str:
     if pd.notna(row["peak_ci_low_per_s"]):
         low, high = max(0.0, row["peak_ci_low_per_s"]), row["peak_ci_high_per_s"]
         interval = f" (95 % interval {_figure(low)} to {_figure(high)}/s)"
-    peak = f"{line}: throughput peaks at {_figure(row['peak_per_s'])}/s{interval} with {_users(row['peak_users'])}"
+    peak = f"{line}: throughput peaks at {_figure(row['peak_per_s'])}/s{interval}"
+    peak += f" with {USERS.amount(row['peak_users'])}"
     if row["flat_from_users"] < row["peak_users"]:
-        peak += f"; {100 * FLAT_FROM_FRACTION:g} % of that is reached with {_users(row['flat_from_users'])}"
+        peak += f"; {100 * FLAT_FROM_FRACTION:g} % of that is reached with {USERS.amount(row['flat_from_users'])}"
     if row["peak_users"] == row["most_users"]:
         return peak + "; more users were not tried."
-    return peak + f"; with {_users(row['most_users'])} {100 * row['kept_fraction']:.0f} % of it is left."
+    return peak + f"; with {USERS.amount(row['most_users'])} {100 * row['kept_fraction']:.0f} % of it is left."
 
 
 def _on_latency(line: object, row: pd.Series) -> str:
-    start = f"{line}: mean latency with {_users(row['most_users'])} is {_figure(row['latency_most_users_ms'])} ms"
+    start = f"{line}: mean latency with {USERS.amount(row['most_users'])} is {_figure(row['latency_most_users_ms'])} ms"
     power = row["latency_exponent"]
     if pd.isna(power):
         return f"{start}; the points are too few to say how it grows."
     pace = "in proportion"
     if abs(power - 1) > 0.1:
         pace = f"{'more slowly' if power < 1 else 'faster'} than {pace}"
-    return f"{start}; from {_users(row['latency_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
+    return f"{start}; from {USERS.amount(row['latency_from_users'])} on it grows as users^{power:.2f}, {pace} to users."
 
 
-def _users(count: int) -> str:
-    return "1 user" if count == 1 else f"{count:,} users"
+def _on_rates(line: Series) -> str:
+    points = line.summary.fillna({"throughput_per_s": 0})
+    achieved = points["throughput_per_s"] / points["arrivals_per_s"]
+    kept = points["arrivals_per_s"][(achieved >= FLAT_FROM_FRACTION).cummin()]
+    names = load_names(points)
+    reach = f"up to {names[kept.index[-1]]}" if len(kept) else f"not even at {names.iloc[0]}"
+    text = f"{line.label}: {100 * FLAT_FROM_FRACTION:g} % or more of the offered rate succeeds {reach}"
+    if len(kept) == len(points):
+        return f"{text}, the most that was offered; {_mean_latency(points)}."
+    return f"{text}; at {names.iloc[-1]} it is {100 * achieved.iloc[-1]:.0f} %; {_mean_latency(points)}."
+
+
+def _mean_latency(points: pd.DataFrame) -> str:
+    known = points[points["latency_mean_ms"].notna()]
+    values = zip(known["latency_mean_ms"], load_names(known), strict=True)
+    ends = [f"{_figure(value)} ms at {name}" for value, name in values]
+    return "mean latency is " + (" and ".join(dict.fromkeys([ends[0], ends[-1]])) if ends else "unknown")
+
+
+def _on_changing(line: Series) -> str:
+    points = line.summary
+    mean = _figure(points["throughput_per_s"].fillna(0).mean())
+    return f"{line.label}: throughput is {mean}/s over the whole load; {_mean_latency(points)}."
 
 
 def _figure(value: float) -> str:
@@ -119,7 +146,7 @@ def _figure(value: float) -> str:
 
 
 def laws(results: Results) -> pd.DataFrame:
-    """A row per trial of closed load, with four ratios that no measurement can break, whatever was measured.
+    """A row per trial of closed load without phases, with four ratios that no measurement can break.
 
     `mean_law` is throughput_sum_per_s x ms_per_success / (1000 x users): at least 1, as an arithmetic mean is never
     below the harmonic mean of the same numbers. NaN where a user may have had no success, whom both formulas leave out.
@@ -127,7 +154,10 @@ def laws(results: Results) -> pd.DataFrame:
     failed, as their time is in flight too. `busy` is in_flight_mean / users_active_mean and `active` is
     users_active_mean / users: at most 1. `hold` tells whether all that are known hold, to the rounding of the files.
     """
-    trials = results.repeats[results.repeats["arrivals_per_s"].isna() & results.repeats["users"].notna()]
+    trials = results.repeats[load_of(results.repeats) == USERS]
+    if not results.phases.empty:  # of the users of a phase, a point does not tell
+        phased = results.phases[results.point].drop_duplicates().assign(phased=True)
+        trials = trials[trials[results.point].merge(phased, how="left")["phased"].isna().to_numpy()]
     all_succeeded = (trials["users_lost"] == 0) & (trials["failures"] < trials["interactions_per_user_min"])
     ratios = pd.DataFrame(
         {
@@ -154,11 +184,15 @@ def shares(results: Results) -> pd.DataFrame:
 
     `deviations` counts standard deviations of a fair draw of as many interactions: beyond 5, chance is no explanation.
     """
-    table = results.interactions.assign(ended=ended(results.interactions))
+    rows = results.interactions
+    table = rows.assign(ended=ended(rows), load=load_names(rows))
     total = table.groupby(results.point, dropna=False, sort=False)["ended"].transform("sum")
     kinds = table.assign(total=total).groupby([*results.point, "interaction"], dropna=False, sort=False)
     out = kinds.agg(
-        ended=("ended", "sum"), total=("total", "first"), intended=("intended_share_fraction", "first")
+        load=("load", "first"),
+        ended=("ended", "sum"),
+        total=("total", "first"),
+        intended=("intended_share_fraction", "first"),
     ).reset_index()
     out["share"] = out["ended"] / out["total"].where(out["total"] > 0)
     spread = np.sqrt(out["intended"] * (1 - out["intended"]) / out["total"].where(out["total"] > 0))

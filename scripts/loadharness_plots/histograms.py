@@ -16,21 +16,26 @@ FILE = "histograms.hlog"
 
 _NANOS_PER_MILLI = 1e6
 
+#: What stands in the tag of an interval that is no row of interactions.csv.
+_OTHER = re.compile(r"/(service|sends|hiccups|phase)=")
+
 
 def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame:
     """A row per bucket that holds a response time of a success, of each row of interactions.csv.
 
-    The log has an interval per row of interactions.csv, in the same order; tag and count are checked against it. The
-    columns are the row's own identity, then `latency_low_ms` and `latency_high_ms`, the ends of the bucket (at most
-    0.1 % apart), and `count`.
+    The log has an interval per row of interactions.csv, in the same order; tag and count are checked against it. What
+    follows behind those, of service times, sends, hiccups and phases, is left out. The columns are the row's own
+    identity, then `latency_low_ms` and `latency_high_ms`, the ends of the bucket (at most 0.1 % apart), and `count`.
     """
     path = directory / FILE
     if not path.is_file():
         raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
-    histograms = _histograms(path)
-    if len(histograms) != len(interactions):
+    logged = _histograms(path)
+    histograms, behind = logged[: len(interactions)], logged[len(interactions) :]
+    found = len(histograms) + sum(1 for histogram in behind if not _OTHER.search(histogram.tag or ""))
+    if found != len(interactions):
         raise LoadError(
-            f"{path}: {len(histograms)} histograms, interactions.csv has {len(interactions)} rows;"
+            f"{path}: {found} histograms, interactions.csv has {len(interactions)} rows;"
             f" {MAKE_AGAIN.format(directory)}"
         )
     for number, (histogram, row) in enumerate(zip(histograms, interactions.itertuples(), strict=True), start=1):

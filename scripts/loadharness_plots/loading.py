@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import pandas as pd
 from . import columns
 from .csvfile import MAKE_AGAIN, LoadError, first_line, read_table
 from .histograms import read_histograms
+from .loads import ARRIVALS, CHANGING, USERS, Load, load_of
 
 _TABLES = {
     "summary": columns.SUMMARY,
@@ -22,17 +23,20 @@ _TABLES = {
     "timeline": columns.TIMELINE,
     "resources": columns.RESOURCES,
     "percentiles": columns.PERCENTILES,
+    "phases": columns.PHASES,
     "errors": columns.ERRORS,
 }
+_FRAMES = [*_TABLES, "histograms"]
 
 
 @dataclass(frozen=True)
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
-    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `resources`
-    where a run is older than that table or in simulated time. `manifest` and `plan` are the parsed JSON files by run,
-    `directories` where each run was read from.
+    `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
+    where no point has any, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
+    and `resources` whose `part` is `warmup` are before the measured phase and in no other frame. `manifest` and `plan`
+    are the parsed JSON files by run, `directories` where each run was read from.
     """
 
     summary: pd.DataFrame
@@ -41,6 +45,7 @@ class Results:
     timeline: pd.DataFrame
     resources: pd.DataFrame
     percentiles: pd.DataFrame
+    phases: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame
     manifest: dict[str, dict[str, Any]]
@@ -68,7 +73,7 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Re
     factors = dict.fromkeys(factor for run in runs.values() for factor in run["factors"])
     frames = {
         table: pd.concat([_with_run(run[table], name) for name, run in runs.items()], ignore_index=True)
-        for table in [*_TABLES, "histograms"]
+        for table in _FRAMES
     }
     return Results(
         **frames,
@@ -77,6 +82,26 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Re
         directories=named,
         factors=tuple(factors),
     )
+
+
+def by_load(results: Results) -> dict[Load, Results]:
+    """The results by kind of load, as those of two kinds cannot share an axis; without kinds that there are none of."""
+    return {
+        load: _under(load, results)
+        for load in (USERS, ARRIVALS, CHANGING)
+        if (load_of(results.summary) == load).any()
+    }
+
+
+def _under(load: Load, results: Results) -> Results:
+    frames = {name: getattr(results, name) for name in _FRAMES}
+    kept = {name: frame[load_of(frame) == load].reset_index(drop=True) for name, frame in frames.items()}
+    runs = set(kept["summary"]["run"])
+    files = {
+        name: {run: content for run, content in getattr(results, name).items() if run in runs}
+        for name in ("manifest", "plan", "directories")
+    }
+    return replace(results, **kept, **files)
 
 
 def _named(directories: list[Path]) -> dict[str, Path]:

@@ -1,4 +1,4 @@
-"""The plots against the number of users. Each draws into the Axes that it is given and returns it."""
+"""The plots against users or the offered rate. Each draws into the Axes that it is given and returns it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ import pandas as pd
 from matplotlib import rcParams
 from matplotlib.axes import Axes
 
-from .axes import log_y_axis, nothing_to_draw, plain, users_axis
+from .axes import load_axis, log_y_axis, nothing_to_draw, plain
 from .intervals import wilson
 from .loading import Results
+from .loads import ARRIVALS, CHANGING, load_names
 from .series import Series, series
 
 Center = Literal["mean", "median"]
 
 NO_POINTS = "no points to draw"
+TWO_KINDS = "users, offered rates and traces cannot share an axis:\ndraw each part of by_load(results) by itself"
+NO_AMOUNT = "neither a number of users nor one rate\nto draw it against: {}"
 
 #: A line that is no measurement.
 GUIDE = {"linestyle": (0, (5, 3)), "linewidth": 1.1, "alpha": 0.7, "zorder": 1.5}
@@ -51,36 +54,52 @@ _LATENCY = _Quantity(
 
 
 def throughput(ax: Axes, results: Results, *, mode: str | None = None, center: Center = "mean") -> Axes:
-    """P1: successes per second of wall time against users, one line per run and mode.
+    """P1: successes per second of wall time against users or the offered rate, one line per run and mode.
 
-    The band is the 95 % interval of the mean over repeats, the faint dots are the repeats, and a hollow marker is a
-    point whose verdict is not sound; `captions.of_repeats` says so in words.
+    Under open load both axes are logarithmic, and the dashed guide is a system that keeps up: on a linear axis a line
+    between two points that keep up would run above it. The band is the 95 % interval of the mean over repeats, the
+    faint dots are the repeats, and a hollow marker is a point whose verdict is not sound; `captions.of_repeats` says so
+    in words.
     """
-    return _against_users(ax, series(results, mode), _THROUGHPUT, center)
+    lines = series(results, mode)
+    is_open = any(line.load == ARRIVALS for line in lines)
+    _against_load(ax, lines, _THROUGHPUT, center, log_y=is_open)
+    if is_open and ax.lines:
+        _guide_of_keeping_up(ax)
+    return ax
 
 
 def latency(
     ax: Axes, results: Results, *, mode: str | None = None, center: Center = "mean", log_y: bool = False
 ) -> Axes:
-    """Mean response time of successes against users, drawn like `throughput`.
+    """Mean response time of successes against users or the offered rate, drawn like `throughput`.
 
     With `log_y` both axes are logarithmic, so that a time in proportion to users is a straight line of slope 1.
     """
-    return _against_users(ax, series(results, mode), _LATENCY, center, log_y)
+    return _against_load(ax, series(results, mode), _LATENCY, center, log_y)
 
 
-def interaction_share(ax: Axes, results: Results, *, interaction: str = "customer", mode: str | None = None) -> Axes:
-    """P5 for one interaction: its share of all that ended with Wilson's 95 % interval; the intended one dashed."""
+def interaction_share(
+    ax: Axes, results: Results, *, interaction: str | None = None, mode: str | None = None
+) -> Axes:
+    """P5 for one interaction: its share of all that ended with Wilson's 95 % interval; the intended one dashed.
+
+    It is the first that the results name, if none is chosen.
+    """
+    if interaction is None:
+        interaction = next(iter(results.interactions["interaction"]), "all")
     lines = series(results, mode)
     ax.set_title(f"Share of {interaction} interactions")
+    if why := why_not(lines):
+        return nothing_to_draw(ax, why)
     intended: set[float] = set()
     bounds: list[float] = []
     for index, line in enumerate(lines):
         chosen = line.interactions[line.interactions["interaction"] == interaction]
         counts = pd.DataFrame(
             {
-                "of": ended(chosen).groupby(chosen["users"]).sum(),
-                "out_of": ended(line.interactions).groupby(line.interactions["users"]).sum(),
+                "of": ended(chosen).groupby(chosen[line.load.column]).sum(),
+                "out_of": ended(line.interactions).groupby(line.interactions[line.load.column]).sum(),
             }
         )
         intended |= set(chosen["intended_share_fraction"].dropna())
@@ -91,7 +110,7 @@ def interaction_share(ax: Axes, results: Results, *, interaction: str = "custome
         ax.axhline(share, label=f"intended: {share:g}", **GUIDE | {"color": rcParams["text.color"]})
     middle = np.mean(sorted(intended)) if intended else np.mean(bounds)
     reach = max(0.05, 1.15 * max(abs(bound - middle) for bound in [*bounds, *intended]))
-    ax.set_ylim(max(0, middle - reach), min(1, middle + reach))
+    ax.set_ylim(max(0, middle - reach), min(1 + 0.06 * reach, middle + reach))
     ax.set_ylabel("Share (fraction of interactions)")
     return _finish(ax, lines)
 
@@ -100,9 +119,11 @@ def success_rate(ax: Axes, results: Results, *, mode: str | None = None) -> Axes
     """P6: successes of all interactions that ended, with Wilson's 95 % interval."""
     lines = series(results, mode)
     ax.set_title("Success rate")
+    if why := why_not(lines):
+        return nothing_to_draw(ax, why)
     bounds: list[float] = []
     for index, line in enumerate(lines):
-        points = line.summary.set_index("users")
+        points = line.summary.set_index(line.load.column)
         counts = pd.DataFrame({"of": points["successes"], "out_of": ended(points)})
         bounds += _fractions(ax, line, counts, _dodge(index, len(lines)))
     if not bounds:
@@ -113,13 +134,27 @@ def success_rate(ax: Axes, results: Results, *, mode: str | None = None) -> Axes
     return _finish(ax, lines)
 
 
-def _against_users(ax: Axes, lines: list[Series], quantity: _Quantity, center: Center, log_y: bool = False) -> Axes:
+def why_not(lines: list[Series]) -> str | None:
+    """Why lines cannot be drawn against one axis of load; None if they can."""
+    loads = {line.load for line in lines}
+    if not lines:
+        return NO_POINTS
+    if len(loads) > 1:
+        return TWO_KINDS
+    if loads == {CHANGING}:
+        names = pd.concat([load_names(line.summary) for line in lines])
+        return NO_AMOUNT.format(", ".join(dict.fromkeys(names)))
+    return None
+
+
+def _against_load(ax: Axes, lines: list[Series], quantity: _Quantity, center: Center, log_y: bool = False) -> Axes:
     if center not in ("mean", "median"):
         raise ValueError(f'center must be "mean" or "median", was "{center}"')
     lines = [line for line in lines if line.summary[quantity.column].notna().any()]
     ax.set_title(quantity.title)
-    if not lines:
-        return nothing_to_draw(ax, NO_POINTS)
+    if why := why_not(lines):
+        return nothing_to_draw(ax, why)
+    log_y = log_y and any((line.summary[quantity.column] > 0).any() for line in lines)
     floor, ceiling = _log_limits(lines, quantity) if log_y else (0.0, None)
     for line in lines:
         _draw_line(ax, line, quantity, center, floor)
@@ -132,6 +167,12 @@ def _against_users(ax: Axes, lines: list[Series], quantity: _Quantity, center: C
     return _finish(ax, lines)
 
 
+def _guide_of_keeping_up(ax: Axes) -> None:
+    """As much as is offered; the axis stays, so that the line is cut where it leaves what was measured."""
+    ax.plot(ax.get_xlim(), ax.get_xlim(), label="achieved = offered", **GUIDE | {"color": rcParams["text.color"]})
+    ax.legend(loc="best")
+
+
 def _log_limits(lines: list[Series], quantity: _Quantity) -> tuple[float, float]:
     known = pd.concat([frame[quantity.column] for line in lines for frame in (line.summary, line.repeats)])
     known = known[known > 0]
@@ -142,19 +183,19 @@ def _log_limits(lines: list[Series], quantity: _Quantity) -> tuple[float, float]
 def _draw_line(ax: Axes, line: Series, quantity: _Quantity, center: Center, floor: float) -> None:
     """The interval is cut at the floor: below it there is no throughput, no time, or no end of a logarithmic axis."""
     points = line.summary
-    users = points["users"].to_numpy(float)
+    amounts = points[line.load.column].to_numpy(float)
     middle = points[quantity.column].to_numpy(float)
     if center == "median":
-        medians = line.repeats.groupby("users")[quantity.column].median()
-        middle = points["users"].map(medians).to_numpy(float)
+        medians = line.repeats.groupby(line.load.column)[quantity.column].median()
+        middle = points[line.load.column].map(medians).to_numpy(float)
     low = np.maximum(points[quantity.low].to_numpy(float), floor)
     high = points[quantity.high].to_numpy(float)
-    ax.fill_between(users, low, high, color=line.color, alpha=0.17, linewidth=0, zorder=2)
+    ax.fill_between(amounts, low, high, color=line.color, alpha=0.17, linewidth=0, zorder=2)
     for at in _alone(np.isfinite(low)):
-        ax.vlines(users[at], low[at], high[at], color=line.color, alpha=0.45, linewidth=2.5, zorder=2)
+        ax.vlines(amounts[at], low[at], high[at], color=line.color, alpha=0.45, linewidth=2.5, zorder=2)
     trials = line.repeats.dropna(subset=[quantity.column])
     ax.scatter(
-        trials["users"],
+        trials[line.load.column],
         trials[quantity.column],
         s=9,
         color=line.color,
@@ -163,8 +204,8 @@ def _draw_line(ax: Axes, line: Series, quantity: _Quantity, center: Center, floo
         zorder=2.5,
         gid="repeats",
     )
-    ax.plot(users, middle, color=line.color, zorder=3)
-    _markers(ax, line, users, middle)
+    ax.plot(amounts, middle, color=line.color, zorder=3)
+    _markers(ax, line, amounts, middle)
 
 
 def _markers(ax: Axes, line: Series, x: np.ndarray, y: np.ndarray) -> None:
@@ -179,7 +220,7 @@ def _markers(ax: Axes, line: Series, x: np.ndarray, y: np.ndarray) -> None:
 
 
 def _fractions(ax: Axes, line: Series, counts: pd.DataFrame, dodge: float) -> list[float]:
-    """Draws `of` / `out_of` by users with its interval; returns the ends of the intervals."""
+    """Draws `of` / `out_of` by amount of load with its interval; returns the ends of the intervals."""
     known = counts[counts["out_of"] > 0].dropna()
     if known.empty:
         return []
@@ -207,7 +248,7 @@ def ended(frame: pd.DataFrame) -> pd.Series:
 
 
 def _dodge(index: int, lines: int) -> float:
-    """A little to the side, so that intervals of several lines at one number of users stay apart."""
+    """A little to the side, so that intervals of several lines at one amount of load stay apart."""
     return 1.07 ** (index - (lines - 1) / 2)
 
 
@@ -219,6 +260,7 @@ def _alone(known: np.ndarray) -> np.ndarray:
 
 
 def _finish(ax: Axes, lines: list[Series]) -> Axes:
-    users_axis(ax, pd.concat([line.summary["users"] for line in lines]))
+    load = lines[0].load
+    load_axis(ax, pd.concat([line.summary[load.column] for line in lines]), load.axis_title)
     ax.legend(loc="best")
     return ax

@@ -1,4 +1,4 @@
-"""What makes one line of a plot: all points of a run that differ in nothing but the number of users."""
+"""What makes one line of a plot: all points of a run that differ in nothing but the amount of load."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import count
 
 import pandas as pd
 
-from .loading import Results
+from .loading import Results, by_load
+from .loads import Load
 
 #: Told apart with every common colour blindness (Okabe and Ito, "Color Universal Design", 2008), dark enough on white.
 #: The report drew the same address space in pink and across address spaces in blue.
@@ -19,10 +20,11 @@ _MODE_MARKERS = {"local": "o", "rpc": "s"}
 
 @dataclass(frozen=True)
 class Series:
-    """One line: its points ascending in users, its trials, and how it is drawn."""
+    """One line: its points ascending in users or offered rate, its trials, and how it is drawn."""
 
     label: str
     mode: str
+    load: Load
     color: str
     marker: str
     summary: pd.DataFrame
@@ -32,30 +34,30 @@ class Series:
 
 
 def series(results: Results, mode: str | None = None) -> list[Series]:
-    """The lines that the results make, in the order of the runs; those of one mode only if it is named.
-
-    Points of open load, which have no number of users, belong to no line.
-    """
+    """The lines that the results make, by kind of load in the order of the runs; of one mode only if it is named."""
     columns = ["run", "workload", "mode", *results.factors]
-    points = results.summary[results.summary["users"].notna()]
-    if mode is not None:
-        points = points[points["mode"] == mode]
-    keys = [] if points.empty else list(points.groupby(columns, sort=False, dropna=False).groups)
-    keys = [key if isinstance(key, tuple) else (key,) for key in keys]
+    found = [
+        (key, load, part)
+        for load, part in by_load(results).items()
+        for key in part.summary.groupby(columns, sort=False, dropna=False).groups
+        if mode in (None, key[2])
+    ]
+    keys = [key for key, _, _ in found]
     labels = _labels(keys, columns)
     looks = _looks([key[2] for key in keys])
     return [
         Series(
             label,
             key[2],
+            load,
             color,
             marker,
             *(
-                _rows(frame, columns, key)
-                for frame in (points, results.repeats, results.interactions, results.percentiles)
+                _rows(frame, columns, key, load)
+                for frame in (part.summary, part.repeats, part.interactions, part.percentiles)
             ),
         )
-        for key, label, (color, marker) in zip(keys, labels, looks, strict=True)
+        for (key, load, part), label, (color, marker) in zip(found, labels, looks, strict=True)
     ]
 
 
@@ -70,11 +72,11 @@ def only(results: Results, mode: str | None) -> Series | None:
     return found[0] if found else None
 
 
-def _rows(frame: pd.DataFrame, columns: list[str], key: tuple) -> pd.DataFrame:
+def _rows(frame: pd.DataFrame, columns: list[str], key: tuple, load: Load) -> pd.DataFrame:
     chosen = pd.Series(True, index=frame.index)
     for column, value in zip(columns, key, strict=True):
         chosen &= frame[column].isna() if pd.isna(value) else frame[column] == value
-    order = [name for name in ("users", "repeat") if name in frame]
+    order = [name for name in (load.column, "repeat") if name in frame]
     return frame[chosen].sort_values(order, kind="stable", ignore_index=True)
 
 

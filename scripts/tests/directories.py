@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from loadharness_plots.columns import PHASES
+
 Row = dict[str, str]
 
 _EMPTY_WITH_ONE_REPEAT = (
@@ -88,6 +90,57 @@ def with_factor(source: Path, target: Path, name: str, values: list[str]) -> Pat
     log.write_text(
         "".join([line for line in lines if line not in intervals] + intervals * len(values)), encoding="utf-8"
     )
+    return target
+
+
+def under(source: Path, target: Path, load_of: Callable[[str], Row]) -> Path:
+    """The source with other cells of `users`, `arrivals_per_s` and `load`, chosen by the number of users."""
+    copy(source, target)
+    for file in target.glob("*.csv"):
+        rewrite(file, lambda rows: [row | load_of(row["users"]) for row in rows])
+    return target
+
+
+def rate(per_s: float) -> Row:
+    """The cells of open load."""
+    return {"users": "", "arrivals_per_s": f"{per_s:g}", "load": f"poisson:{per_s:g}/s"}
+
+
+def opened(source: Path, target: Path, per_user: float = 100) -> Path:
+    """The source as if each of its numbers of users were so many arrivals per second and user."""
+    return under(source, target, lambda users: rate(per_user * float(users)))
+
+
+def traced(source: Path, target: Path) -> Path:
+    """The point of 5 users as if its arrivals had come by a trace, which is no number of users and no rate."""
+    few = part(source, target.with_name(target.name + "-few"), lambda row: row["users"] == "5")
+    return under(few, target, lambda users: {"users": "", "arrivals_per_s": "", "load": "trace:tr.txt"})
+
+
+def phased(source: Path, target: Path, phases: list[Row]) -> Path:
+    """The source with a row of phases.csv per point and phase; cells that are not given are empty."""
+    copy(source, target)
+    with (source / "summary.csv").open(encoding="utf-8", newline="") as file:
+        points = list(csv.DictReader(file))
+    blank = dict.fromkeys(PHASES.columns, "")
+    rows = [{name: (blank | point | phase)[name] for name in blank} for point in points for phase in phases]
+    with (target / "phases.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(blank), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return target
+
+
+def with_warmup(source: Path, target: Path, successes: int) -> Path:
+    """The source with the column `part` in timeline.csv, and before each trial a second of warm-up."""
+    copy(source, target)
+
+    def warm_up(rows: list[Row]) -> list[Row]:
+        trials = {(row["users"], row["repeat"]): row for row in rows}
+        cells = {"start_s": "-1", "end_s": "0", "successes": str(successes), "part": "warmup"}
+        return [row | cells for row in trials.values()] + [row | {"part": "measured"} for row in rows]
+
+    rewrite(target / "timeline.csv", warm_up)
     return target
 
 

@@ -6,17 +6,17 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from conftest import RPC
-from directories import one_repeat, part
+from directories import one_repeat, opened, part, traced
 
 import loadharness_plots as lh
-from loadharness_plots.axes import users_axis
+from loadharness_plots.axes import load_axis
 
 SERIES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
 
 
 def _ticks(users, width_inches=5.5):
     figure, ax = plt.subplots(figsize=(width_inches, 3), layout="constrained")
-    users_axis(ax, users)
+    load_axis(ax, users, "Users")
     figure.canvas.draw()
     return figure, [int(label.get_text()) for label in ax.get_xticklabels()]
 
@@ -102,6 +102,28 @@ def test_figures_of_an_empty_run_are_drawn(tmp_path, make):
     figure = make(lh.load(part(RPC, tmp_path / "run", lambda row: False)))
 
     figure.canvas.draw()
+
+
+def test_figure_1_of_one_mode_has_throughput_and_latency_and_speaks_of_that_mode():
+    figure = lh.figure_1(lh.load(RPC))
+
+    assert [ax.get_title(loc="left") for ax in figure.axes] == ["(a) Throughput", "(b) Mean latency"]
+    caption = figure._supxlabel.get_text()
+    assert "rpc: " in caption and "local: " not in caption
+
+
+@pytest.mark.parametrize("make", [lh.figure_1, lh.figure_2])
+@pytest.mark.parametrize("change", [opened, traced])
+def test_figures_of_open_load_have_all_their_text_within_them(tmp_path, make, change):
+    figure = make(lh.load(change(RPC, tmp_path / "run")))
+    figure.canvas.draw()
+
+    for ax in figure.axes:
+        texts = [*ax.texts, ax.xaxis.label, ax.yaxis.label, ax._left_title]
+        boxes = _boxes(figure, texts)
+        _assert_apart(boxes)
+        for box in boxes:
+            assert box.x0 >= -1 and box.y0 >= -1 and box.x1 <= figure.bbox.x1 + 1 and box.y1 <= figure.bbox.y1 + 1
 
 
 def test_captions_state_interval_level_and_n(results):

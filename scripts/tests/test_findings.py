@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from conftest import LOCAL, RPC
-from directories import one_repeat, part
+from directories import one_repeat, opened, part, phased, traced, with_warmup
 
 import loadharness_plots as lh
 from loadharness_plots.findings import exponent
@@ -94,6 +94,63 @@ def test_sentences_without_interval_or_later_points(tmp_path):
 
     assert "interval" not in first and first.endswith("with 1 user; more users were not tried.")
     assert second.endswith("too few to say how it grows.")
+
+
+def _offered(tmp_path, throughputs, latencies=(1.0, 2.0, 3.0, 4.0, 5.0, 60.0)):
+    """RPC as open load of 100, 200, 500, 1,000, 2,000 and 5,000/s."""
+    results = lh.load(opened(RPC, tmp_path / "run"))
+    return _with_summary(results, throughput_per_s=list(throughputs), latency_mean_ms=list(latencies))
+
+
+def test_a_rate_that_is_kept_up_with_is_told_from_one_that_is_not(tmp_path):
+    assert lh.sentences(_offered(tmp_path, [99.0, 200.0, 460.0, 890.0, 1990.0, 2500.0])) == [
+        "rpc: 90 % or more of the offered rate succeeds up to 500/s; at 5,000/s it is 50 %; mean latency is 1 ms at"
+        " 100/s and 60 ms at 5,000/s."
+    ]
+
+
+def test_a_rate_that_is_always_or_never_kept_up_with(tmp_path):
+    (always,) = lh.sentences(_offered(tmp_path / "a", [100.0, 200.0, 500.0, 1000.0, 2000.0, 4900.0]))
+    (never,) = lh.sentences(_offered(tmp_path / "n", [0.0, np.nan, 0.0, 0.0, 0.0, 0.0], [np.nan] * 6))
+
+    assert "succeeds up to 5,000/s, the most that was offered; mean" in always
+    assert "succeeds not even at 100/s; at 5,000/s it is 0 %; mean latency is unknown." in never
+
+
+def test_a_trace_has_a_sentence_without_users_or_rate(tmp_path):
+    results = _with_summary(lh.load(traced(RPC, tmp_path / "run")), throughput_per_s=98.5, latency_mean_ms=0.16)
+
+    assert lh.sentences(results) == [
+        "rpc: throughput is 98.5/s over the whole load; mean latency is 0.16 ms at trace:tr.txt."
+    ]
+    assert lh.shares(results)["load"].unique().tolist() == ["trace:tr.txt"]
+
+
+def test_peaks_and_laws_speak_of_users_alone(tmp_path):
+    results = lh.load([LOCAL, opened(RPC, tmp_path / "open"), traced(RPC, tmp_path / "trace")])
+
+    assert set(lh.laws(results)["run"]) == {"small-local"} and len(lh.laws(results)) == 18
+    assert lh.peaks(results)["mode"].tolist() == ["local"]
+
+
+def test_laws_leave_out_points_with_phases_as_a_point_does_not_tell_their_users(tmp_path):
+    directory = phased(RPC, tmp_path / "run", [{"phase": "day"}, {"phase": "night"}])
+    path = directory / "phases.csv"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:5]))  # those of 1 and of 2 users
+
+    laws = lh.laws(lh.load([directory, LOCAL]))
+
+    assert laws.groupby("run").size().to_dict() == {"run": 12, "small-local": 18}
+    assert laws.loc[laws["run"] == "run", "users"].min() == 5
+
+
+def test_a_warm_up_changes_no_finding(tmp_path, rpc):
+    warmed = lh.load(with_warmup(RPC, tmp_path / "small-rpc", 1_000_000))
+
+    assert len(warmed.timeline) > len(rpc.timeline)
+    assert lh.sentences(warmed) == lh.sentences(rpc)
+    for find in (lh.peaks, lh.laws, lh.shares):
+        pd.testing.assert_frame_equal(find(warmed), find(rpc))
 
 
 def test_no_points_have_no_findings(tmp_path):

@@ -70,6 +70,29 @@ def test_a_log_that_ends_early_is_refused(tmp_path):
     assert "53 histograms, interactions.csv has 54 rows" in _refused(directory)
 
 
+def _log_behind(directory, *parts):
+    """Adds the log's first interval again behind all others, once with each of the parts in its tag."""
+    path = directory / "histograms.hlog"
+    text = path.read_text()
+    first = next(line for line in text.splitlines(keepends=True) if line.startswith("Tag="))
+    path.write_text(text + "".join(first.replace("/customer,", f"/{part},") for part in parts))
+
+
+def test_what_is_of_service_sends_hiccups_and_phases_is_left_out(tmp_path):
+    directory = copy(LOCAL, tmp_path / "run")
+    before = lh.load(directory).histograms
+    _log_behind(directory, "service=customer", "sends=lateness", "hiccups=generator", "phase=peak/customer")
+
+    assert lh.load(directory).histograms.equals(before)
+
+
+def test_an_interaction_more_than_in_the_table_is_refused(tmp_path):
+    directory = copy(LOCAL, tmp_path / "run")
+    _log_behind(directory, "service=customer", "customer")
+
+    assert "55 histograms, interactions.csv has 54 rows" in _refused(directory)
+
+
 @pytest.mark.parametrize("damage", ["truncated", "bytes", "words"])
 def test_a_damaged_log_is_refused(tmp_path, damage):
     directory = copy(LOCAL, tmp_path / "run")

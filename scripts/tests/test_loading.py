@@ -7,7 +7,18 @@ import numpy as np
 import pandas as pd
 import pytest
 from conftest import LOCAL, RPC
-from directories import change_column, copy, one_repeat, part, rewrite, with_factor
+from directories import (
+    change_column,
+    copy,
+    one_repeat,
+    opened,
+    part,
+    phased,
+    rewrite,
+    traced,
+    with_factor,
+    with_warmup,
+)
 
 import loadharness_plots as lh
 from loadharness_plots import columns
@@ -79,6 +90,65 @@ def test_columns_of_later_versions_are_kept_with_the_kind_of_their_cells(tmp_pat
     assert (summary["counts"] == 3).all() and summary["counts"].dtype == np.dtype("int64")
     assert (summary["numbers"] == 1.5).all()
     assert summary["blank"].isna().all()
+
+
+def test_a_column_of_texts_is_one_though_all_its_cells_are_digits_or_empty(tmp_path):
+    directory = copy(LOCAL, tmp_path / "run")
+    rewrite(directory / "summary.csv", lambda rows: [row | {"warmup": "0", "think": "", "load": "7"} for row in rows])
+
+    summary = lh.load(directory).summary
+
+    assert (summary["warmup"] == "0").all() and summary["think"].isna().all() and (summary["load"] == "7").all()
+    for name in ("warmup", "think", "load"):
+        assert isinstance(summary[name].dtype, pd.StringDtype), name
+
+
+def test_runs_of_users_of_a_rate_and_of_a_trace_load_together(tmp_path):
+    results = lh.load([LOCAL, opened(RPC, tmp_path / "open"), traced(RPC, tmp_path / "trace")])
+
+    known = results.summary[["users", "arrivals_per_s"]].notna().groupby(results.summary["run"]).all()
+    assert known.loc["small-local"].tolist() == [True, False]
+    assert known.loc["open"].tolist() == [False, True]
+    assert known.loc["trace"].tolist() == [False, False]
+
+
+def test_phases_are_those_of_the_file(tmp_path):
+    rows = [{"phase": "day", "phase_users": "3", "release": "start"}, {"phase": "night", "phase_arrivals_per_s": "2.5"}]
+
+    phases = lh.load([phased(RPC, tmp_path / "run", rows), LOCAL]).phases
+
+    assert set(phases["run"]) == {"run"} and len(phases) == 12
+    assert phases["phase"].tolist()[:2] == ["day", "night"]
+    assert phases["phase_users"].dropna().unique().tolist() == [3]
+    assert phases["phase_arrivals_per_s"].dropna().unique().tolist() == [2.5]
+    assert phases["throughput_per_s"].notna().all() and phases["think"].isna().all()
+
+
+def test_a_run_without_phases_has_an_empty_frame_of_them():
+    phases = lh.load(LOCAL).phases
+
+    assert phases.empty and {"run", "users", "phase", "phase_users", "latency_p99_ms"} <= set(phases)
+
+
+def test_phases_that_lack_a_column_are_refused(tmp_path):
+    directory = phased(RPC, tmp_path / "run", [{"phase": "day"}])
+    path = directory / "phases.csv"
+    path.write_text(path.read_text().replace("phase_users", "users_of_phase", 1))
+
+    assert _refused(directory).startswith(f"{path}: column phase_users missing; ")
+
+
+def test_rows_of_a_warm_up_are_told_from_measured_ones_which_add_up_to_the_trial(tmp_path):
+    results = lh.load([with_warmup(RPC, tmp_path / "run", 1_000_000), LOCAL])
+    trial = ["run", "users", "repeat"]
+    written = results.repeats.set_index(trial)["successes"].to_dict()
+
+    by_part = results.timeline.groupby("part")
+    assert set(by_part.groups) == {"measured", "warmup"}
+    measured, warmup = by_part.get_group("measured"), by_part.get_group("warmup")
+    assert measured.groupby(trial)["successes"].sum().to_dict() == written
+    assert (measured["start_s"] >= 0).all() and (warmup["start_s"] < 0).all()
+    assert set(warmup["run"]) == {"run"}
 
 
 def test_factors_are_the_columns_between_arrivals_and_repeats(tmp_path):
@@ -181,7 +251,7 @@ def test_a_run_from_before_there_were_resources_has_none(tmp_path):
     resources = lh.load(directory).resources
 
     assert len(resources) == 0
-    assert {"run", "process", "start_s", "cpu_users_fraction"} <= set(resources.columns)
+    assert {"run", "process", "part", "start_s", "cpu_users_fraction"} <= set(resources.columns)
 
 
 def test_an_empty_directory_is_refused(tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import LOCAL, RPC
-from directories import change_column, copy
+from directories import change_column, copy, opened, part, phased, traced
 from pair_notebook import NOTEBOOK, RESULTS, SCRIPT, notebook_text
 
 
@@ -42,6 +42,26 @@ def test_it_says_what_the_numbers_say(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "local: throughput peaks at 144,858/s" in done.stdout
     assert "all four relations hold in each of 36 trials" in done.stdout
+
+
+def test_it_draws_every_kind_of_load_in_one_go(tmp_path):
+    few = part(LOCAL, tmp_path / "few", lambda row: row["users"] != "50")
+    with_phases = phased(few, tmp_path / "phases", [{"phase": "day"}])
+    done = _run([with_phases, opened(RPC, tmp_path / "open"), traced(RPC, tmp_path / "trace")], tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "of the offered rate succeeds" in done.stdout and "at trace:tr.txt" in done.stdout
+    assert "no trial here has those alone" in done.stdout
+
+
+def test_it_takes_a_workload_of_one_interaction(tmp_path):
+    directory = copy(RPC, tmp_path / "run")
+    change_column(directory / "interactions.csv", "intended_share_fraction", lambda _: "1")
+
+    done = _run([directory], tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "farthest from the intended mix" not in done.stdout and "lowest success rate" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from conftest import LOCAL, RPC
-from directories import one_repeat, part
+from directories import one_repeat, opened, part, traced
 from matplotlib.colors import to_rgba
 
 import loadharness_plots as lh
@@ -219,6 +219,96 @@ def test_colors_follow_a_dark_style(results):
     (points,) = _collection(ax, "points")
     hollow = results.summary.query("mode == 'rpc'")["verdict"].ne("sound").to_numpy()
     assert {tuple(face) for face in points.get_facecolors()[hollow]} == {to_rgba("black")}
+
+
+AGAINST_LOAD = [name for name in DRAWINGS if name != "spectrum"]
+
+
+@pytest.mark.parametrize("name", AGAINST_LOAD)
+def test_open_load_is_drawn_against_the_offered_rate(ax, tmp_path, name):
+    DRAWINGS[name](ax, lh.load(opened(RPC, tmp_path / "run")))
+
+    ax.figure.canvas.draw()
+    assert ax.get_xlabel() == "Offered rate (arrivals per second, log scale)"
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["100", "200", "500", "1000", "2000", "5000"]
+    assert "∝ users" not in [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_throughput_of_open_load_has_a_straight_guide_where_as_much_is_achieved_as_offered(ax, tmp_path):
+    results = lh.load(opened(RPC, tmp_path / "run"))
+    lh.throughput(ax, results)
+
+    guide = _line(ax, "achieved = offered")
+    assert guide.get_linestyle() == "--"
+    assert "achieved = offered" in [text.get_text() for text in ax.get_legend().get_texts()]
+    np.testing.assert_array_equal(guide.get_xdata(), guide.get_ydata())
+    assert tuple(guide.get_xdata()) == ax.get_xlim()
+    assert ax.get_xscale() == ax.get_yscale() == "log"
+    np.testing.assert_array_equal(ax.lines[0].get_xydata(), results.summary[["arrivals_per_s", "throughput_per_s"]])
+
+
+def test_the_guide_makes_what_was_measured_no_smaller(ax, tmp_path):
+    results = lh.load(opened(RPC, tmp_path / "run", per_user=1e6))
+    lh.throughput(ax, results)
+
+    assert ax.get_ylim()[1] < 2 * results.summary["throughput_ci_high_per_s"].max()
+
+
+def test_open_load_without_any_success_is_drawn_at_zero(ax, tmp_path):
+    results = lh.load(opened(RPC, tmp_path / "run"))
+    numbers = [name for name in results.summary if name.startswith("throughput")]
+    zeros = dict.fromkeys(numbers, 0.0)
+    lh.throughput(ax, replace(results, summary=results.summary.assign(**zeros)))
+
+    ax.figure.canvas.draw()
+    assert ax.get_yscale() == "linear" and ax.lines[0].get_ydata().tolist() == [0] * 6
+
+
+def test_closed_load_has_no_guide_of_rates_and_starts_at_zero(ax, results):
+    lh.throughput(ax, results)
+
+    assert "achieved = offered" not in [line.get_label() for line in ax.lines]
+    assert ax.get_yscale() == "linear" and ax.get_ylim()[0] == 0
+
+
+@pytest.mark.parametrize("name", AGAINST_LOAD)
+def test_a_trace_is_on_no_axis_and_the_plot_says_so(ax, tmp_path, name):
+    DRAWINGS[name](ax, lh.load(traced(RPC, tmp_path / "run")))
+
+    ax.figure.canvas.draw()
+    assert ax.texts[0].get_text() == "neither a number of users nor one rate\nto draw it against: trace:tr.txt"
+    assert not ax.lines
+
+
+def test_the_spectrum_of_a_trace_is_drawn(ax, tmp_path):
+    lh.percentile_spectrum(ax, lh.load(traced(RPC, tmp_path / "run")))
+
+    assert [line.get_label() for line in ax.lines] == ["trace:tr.txt"] and len(ax.lines[0].get_xdata()) > 5
+
+
+@pytest.mark.parametrize("name", ["throughput", "latency", "share", "success"])
+def test_users_and_rates_are_refused_one_axis_with_the_way_out(ax, tmp_path, name):
+    mixed = lh.load([LOCAL, opened(RPC, tmp_path / "run")])
+    DRAWINGS[name](ax, mixed)
+
+    assert "cannot share an axis" in ax.texts[0].get_text() and "by_load" in ax.texts[0].get_text()
+    assert not ax.lines
+    for part_of in lh.by_load(mixed).values():
+        fresh = plt.figure().subplots()
+        assert not DRAWINGS[name](fresh, part_of).texts
+
+
+def test_the_spectrum_names_offered_rates_in_ascending_order(ax, tmp_path):
+    lh.percentile_spectrum(ax, lh.load(opened(RPC, tmp_path / "run")), most_lines=3)
+
+    assert [line.get_label() for line in ax.lines] == ["100/s", "500/s", "5,000/s"]
+
+
+def test_the_share_is_that_of_the_first_interaction_of_any_workload(ax, results):
+    renamed = results.interactions.replace({"interaction": {"customer": "request"}})
+    lh.interaction_share(ax, replace(results, interactions=renamed))
+
+    assert ax.get_title(loc="left") == "Share of request interactions" and not ax.texts
 
 
 def test_the_plot_of_a_local_run_alone_needs_no_rpc(ax):

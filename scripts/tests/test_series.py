@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-import pandas as pd
 import pytest
 from conftest import LOCAL, RPC
-from directories import copy, part, with_factor
+from directories import copy, opened, part, rate, traced, under, with_factor
 
 import loadharness_plots as lh
+from loadharness_plots.loads import ARRIVALS, CHANGING, USERS
 from loadharness_plots.series import MODE_COLORS, PALETTE
 
 
@@ -53,20 +53,48 @@ def test_points_ascend_in_users_whatever_their_order(tmp_path):
     assert line.summary["users"].is_monotonic_increasing
 
 
-def test_points_of_open_load_belong_to_no_line(tmp_path):
-    directory = copy(RPC, tmp_path / "run")
-    for file in ("summary", "repeats", "interactions", "timeline", "percentiles", "errors"):
-        path = directory / f"{file}.csv"
-        frame = pd.read_csv(path, dtype=str, keep_default_na=False)
-        opened = frame["users"] == "50"
-        frame.loc[opened, "arrivals_per_s"] = "500"
-        frame.loc[opened, "users"] = ""
-        frame.to_csv(path, index=False)
+def test_points_of_open_load_are_a_line_of_their_own(tmp_path):
+    mixed = under(RPC, tmp_path / "run", lambda users: rate(500) if users == "50" else {"users": users, "load": ""})
 
-    results = lh.load(directory)
+    closed, offered = lh.series(lh.load(mixed))
 
-    assert lh.series(results)[0].summary["users"].tolist() == [1, 2, 5, 10, 20]
-    assert len(lh.laws(results)) == 15
+    assert (closed.load, offered.load) == (USERS, ARRIVALS)
+    assert closed.summary["users"].tolist() == [1, 2, 5, 10, 20]
+    assert offered.summary["arrivals_per_s"].tolist() == [500]
+    assert (len(closed.repeats), len(offered.repeats)) == (15, 3)
+    assert (closed.interactions["users"] < 50).all() and len(offered.interactions) == 9
+    assert closed.color != offered.color
+
+
+def test_results_fall_into_parts_by_load_and_nothing_is_lost(tmp_path):
+    directories = [LOCAL, opened(RPC, tmp_path / "open"), traced(RPC, tmp_path / "trace")]
+    results = lh.load(directories)
+
+    parts = lh.by_load(results)
+
+    assert {load: list(part.manifest) for load, part in parts.items()} == {
+        USERS: ["small-local"],
+        ARRIVALS: ["open"],
+        CHANGING: ["trace"],
+    }
+    for name in ("summary", "repeats", "interactions", "timeline", "percentiles", "histograms", "errors"):
+        whole = getattr(results, name)
+        assert sum(len(getattr(part, name)) for part in parts.values()) == len(whole), name
+    assert list(parts[USERS].directories) == list(parts[USERS].plan) == ["small-local"]
+
+
+def test_points_of_open_load_ascend_in_their_rate_not_in_its_digits(tmp_path):
+    (line,) = lh.series(lh.load(opened(RPC, tmp_path / "run", per_user=0.5)))
+
+    assert line.summary["arrivals_per_s"].tolist() == [0.5, 1, 2.5, 5, 10, 25]
+
+
+def test_loads_read_as_words(tmp_path):
+    given = [LOCAL, opened(RPC, tmp_path / "open", per_user=1000), traced(RPC, tmp_path / "trace")]
+    names = lh.load_names(lh.load(given).summary).tolist()
+
+    assert names[:2] == ["1 user", "2 users"] and names[6:8] == ["1,000/s", "2,000/s"]
+    assert names[-1] == "trace:tr.txt"
 
 
 def test_no_points_make_no_lines(tmp_path):
