@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workloads;
 
 /** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */
