@@ -40,6 +40,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".stats.BatchMeans",
             HouseMap.ROOT + ".stats.Comparison",
             HouseMap.ROOT + ".stats.Proportion",
+            HouseMap.ROOT + ".require",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
 
