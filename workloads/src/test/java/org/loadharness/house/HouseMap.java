@@ -16,6 +16,9 @@ import java.util.TreeSet;
 final class HouseMap {
     static final String ROOT = "org.loadharness";
 
+    /** The package of harness-junit. */
+    private static final String TESTS = "junit";
+
     /** harness-core, a rank a line: a package sees those of the lines above its own. */
     private static final List<Set<String>> CORE = List.of(
             Set.of("time", "random"),
@@ -32,6 +35,10 @@ final class HouseMap {
     private static final List<Set<String>> BOOKSTORE =
             List.of(Set.of("bookstore.api"), Set.of("bookstore.store", "bookstore.rpc"));
 
+    /** What harness-junit sees of harness-core: no driver, no arithmetic and no files of its own. */
+    private static final Set<String> SEEN_BY_TESTS =
+            Set.of("random", "workload", "plan", "record", "stats", "require", "experiment");
+
     /** What a study sees of harness-core. The assembling entry, in "workloads" itself, sees everything. */
     private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
 
@@ -47,6 +54,9 @@ final class HouseMap {
             "com.fasterxml.jackson", Set.of("codec", "bookstore.rpc"),
             "com.beust.jcommander", Set.of("cli"),
             "org.eclipse.jetty", Set.of("bookstore.rpc"),
+            "org.junit", Set.of(TESTS),
+            "org.opentest4j", Set.of(TESTS),
+            "org.assertj", Set.of(TESTS),
             "sun.misc", Set.of("cli"));
 
     /** The platform, and annotations that do nothing. */
@@ -58,7 +68,7 @@ final class HouseMap {
     /** Whether the map has a place for a package of ours. */
     static boolean knows(String packageName) {
         String place = placeOf(packageName);
-        return place.startsWith("workloads") || contains(CORE, place) || contains(BOOKSTORE, place);
+        return place.startsWith("workloads") || place.equals(TESTS) || contains(CORE, place) || contains(BOOKSTORE, place);
     }
 
     /** Why one package of ours may not see another; empty if it may. */
@@ -101,6 +111,9 @@ final class HouseMap {
         }
         if (contains(BOOKSTORE, place)) {
             return above(place, BOOKSTORE);
+        }
+        if (place.equals(TESTS)) {
+            return SEEN_BY_TESTS;
         }
         Set<String> seen = new TreeSet<>(SEEN_BY_STUDIES);
         seen.addAll(SERVICES.getOrDefault(place, Set.of()));

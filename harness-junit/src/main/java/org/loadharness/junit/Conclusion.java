@@ -1,0 +1,76 @@
+package org.loadharness.junit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.loadharness.experiment.LoadResult;
+import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.require.Judgement;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+
+/**
+ * What a node comes to. Immutable. Thread-safe.
+ *
+ * @param kind how it ends
+ * @param sentences why, the gravest first; empty if there is nothing to tell
+ */
+record Conclusion(Kind kind, List<String> sentences) {
+    private static final int EXAMPLE_LINES = 12;
+
+    Conclusion {
+        sentences = List.copyOf(sentences);
+    }
+
+    enum Kind {
+        PASSED,
+        INCONCLUSIVE,
+        FAILED
+    }
+
+    static Conclusion of(LoadPlan plan, LoadResult result, PointResults results) throws IOException {
+        PointSummary point = result.only();
+        List<Judgement> judgements = new Judgements(plan, result, results).all();
+        List<String> sentences = new ArrayList<>();
+        if (nothingSucceeded(point)) {
+            sentences.add(failures(point));
+        }
+        addAll(sentences, judgements, Judgement.NotMet.class, "");
+        Kind ifNothingElse = sentences.isEmpty() ? Kind.PASSED : Kind.FAILED;
+        addAll(sentences, judgements, Judgement.Inconclusive.class, "");
+        boolean isOpen = point.verdict() instanceof Verdict.Invalid
+                || judgements.stream().anyMatch(Judgement.Inconclusive.class::isInstance);
+        addAll(sentences, judgements, Judgement.Met.class, "met: ");
+        if (!point.verdict().reasons().isEmpty()) {
+            sentences.add("the verdict is " + point.verdict().word() + ":");
+            point.verdict().reasons().forEach(reason -> sentences.add("  " + reason.sentence()));
+        }
+        return new Conclusion(isOpen && ifNothingElse == Kind.PASSED ? Kind.INCONCLUSIVE : ifNothingElse, sentences);
+    }
+
+    private static void addAll(
+            List<String> sentences, List<Judgement> judgements, Class<? extends Judgement> kind, String before) {
+        judgements.stream().filter(kind::isInstance).forEach(judgement -> sentences.add(before + judgement.sentence()));
+    }
+
+    private static boolean nothingSucceeded(PointSummary point) {
+        return point.successes() == 0 && point.failures() > 0;
+    }
+
+    /** With the first failure as it was thrown: all of them being alike is the usual case. */
+    private static String failures(PointSummary point) {
+        String first = point.trials().stream()
+                .flatMap(trial -> trial.log().failures().stream())
+                .findFirst()
+                .map(Conclusion::example)
+                .orElse("");
+        return "no interaction succeeded at " + point.point().label() + ", " + point.failures() + " failed" + first;
+    }
+
+    private static String example(FailureLog failure) {
+        Stream<String> lines = failure.examples().stream().limit(1).flatMap(String::lines);
+        return "; the first was a " + failure.kind() + ":\n"
+                + String.join("\n", lines.limit(EXAMPLE_LINES).toList());
+    }
+}

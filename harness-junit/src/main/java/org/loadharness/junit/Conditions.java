@@ -1,0 +1,119 @@
+package org.loadharness.junit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.require.NoWorse;
+import org.loadharness.require.Requirement;
+import org.loadharness.require.ScalingRequirement;
+import org.loadharness.stats.Confidence;
+import org.loadharness.workload.Mix;
+
+/**
+ * What the nodes of a test must keep to. Immutable. Thread-safe.
+ *
+ * @param requirements by their texts
+ * @param baselines by their files
+ * @param judging how all of them are judged
+ */
+record Conditions(List<Requirement> requirements, List<Stored> baselines, Judging judging) {
+    Conditions {
+        requirements = List.copyOf(requirements);
+        baselines = List.copyOf(baselines);
+    }
+
+    /** A figure that must be no worse than in a file. */
+    record Stored(Path file, NoWorse claim) {}
+
+    /** How it is judged, and what follows. */
+    record Judging(Confidence confidence, WhenInconclusive whenInconclusive, BaselineUse baselineUse) {}
+
+    /** What is done with baselines. */
+    enum BaselineUse {
+        HELD_AGAINST,
+        STORED
+    }
+
+    /** What an annotation says, and what is said from outside. */
+    static Conditions read(LoadTest test, List<Baseline> baselines, Overrides overrides, Mistakes mistakes) {
+        List<Requirement> requirements = new ArrayList<>();
+        for (String text : test.require()) {
+            mistakes.read(() -> Requirement.parse(text)).ifPresent(requirements::add);
+        }
+        List<Stored> stored = new ArrayList<>();
+        for (Baseline baseline : baselines) {
+            stored(baseline, mistakes).ifPresent(stored::add);
+        }
+        return new Conditions(requirements, stored, judging(test, overrides, mistakes));
+    }
+
+    /** Notes what can never be judged in this plan. */
+    void check(ExperimentPlan plan, Mix mix, Overrides overrides, Mistakes mistakes) {
+        for (Requirement requirement : requirements) {
+            boolean left = requirement instanceof ScalingRequirement && overrides.choosePoints();
+            if (!left) {
+                requirement.problem(mix, plan.points()).ifPresent(mistakes::add);
+            }
+        }
+        baselines.forEach(stored -> stored.claim().problem(mix).ifPresent(mistakes::add));
+    }
+
+    private static Optional<Stored> stored(Baseline baseline, Mistakes mistakes) {
+        Path file = Path.of(baseline.file());
+        try {
+            org.loadharness.require.Baseline.read(file);
+        } catch (IOException wrong) {
+            mistakes.add("baseline " + wrong.getMessage());
+        }
+        return mistakes.read(() -> NoWorse.parse(baseline.metric(), baseline.noWorseThan()))
+                .map(claim -> new Stored(file, claim));
+    }
+
+    private static Judging judging(LoadTest test, Overrides overrides, Mistakes mistakes) {
+        Confidence confidence =
+                mistakes.read(() -> new Confidence(confidence(test, overrides))).orElse(Confidence.STANDARD);
+        WhenInconclusive when = Optional.ofNullable(overrides.conditions().get(Overrides.INCONCLUSIVE))
+                .flatMap(text -> mistakes.read(() -> whenInconclusive(text)))
+                .orElse(test.inconclusive());
+        BaselineUse use = Optional.ofNullable(overrides.conditions().get(Overrides.UPDATE))
+                .flatMap(text -> mistakes.read(() -> baselineUse(text)))
+                .orElse(BaselineUse.HELD_AGAINST);
+        return new Judging(confidence, when, use);
+    }
+
+    private static double confidence(LoadTest test, Overrides overrides) {
+        String text = overrides.conditions().get(Overrides.CONFIDENCE);
+        if (text == null) {
+            return test.confidence();
+        }
+        if (!text.matches("0\\.\\d{1,15}")) {
+            throw new IllegalArgumentException(Overrides.PREFIX + Overrides.CONFIDENCE + ": \"" + text
+                    + "\" must be a number more than 0.5 and less than 1, as in 0.99");
+        }
+        return Double.parseDouble(text);
+    }
+
+    private static WhenInconclusive whenInconclusive(String text) {
+        return Arrays.stream(WhenInconclusive.values())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        Overrides.PREFIX + Overrides.INCONCLUSIVE + ": \"" + text + "\" must be abort, fail or pass"));
+    }
+
+    /** A property without a value says yes. */
+    private static BaselineUse baselineUse(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "", "true" -> BaselineUse.STORED;
+            case "false" -> BaselineUse.HELD_AGAINST;
+            default ->
+                throw new IllegalArgumentException(
+                        Overrides.PREFIX + Overrides.UPDATE + ": \"" + text + "\" must be true or false");
+        };
+    }
+}

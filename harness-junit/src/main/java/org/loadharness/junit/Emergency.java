@@ -1,0 +1,35 @@
+package org.loadharness.junit;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends a run at the first {@link Error} of any user, by interrupting the thread that conducts it. Guarded by itself: once
+ * {@link #end} has returned nobody is interrupted any more.
+ */
+final class Emergency {
+    private final Thread conductor;
+    private @Nullable Error first;
+    private boolean over;
+
+    /** For a run on that thread. */
+    Emergency(Thread conductor) {
+        this.conductor = conductor;
+    }
+
+    synchronized void raise(Error error) {
+        if (first == null && !over) {
+            first = error;
+            conductor.interrupt();
+        }
+    }
+
+    /** The run is over: what ended it, if it was an error. To be called on the thread that conducted it. */
+    synchronized Optional<Error> end() {
+        over = true;
+        if (first != null) {
+            Thread.interrupted(); // ours, where the run ended before it noticed
+        }
+        return Optional.ofNullable(first);
+    }
+}

@@ -1,0 +1,68 @@
+package org.loadharness.junit;
+
+import org.assertj.core.api.AbstractAssert;
+import org.loadharness.experiment.LoadResult;
+import org.loadharness.require.Requirement;
+import org.loadharness.stats.Confidence;
+import org.loadharness.stats.PointSummary;
+
+/** Assertions on all points of a result. Confined to one thread. */
+public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, LoadResult> {
+    private final Confidence confidence;
+
+    LoadResultAssert(LoadResult result) {
+        this(result, Confidence.STANDARD);
+    }
+
+    private LoadResultAssert(LoadResult result, Confidence confidence) {
+        super(result, LoadResultAssert.class);
+        this.confidence = confidence;
+    }
+
+    /** The same, judging by intervals that cover the truth that often; 0.95 is usual. */
+    public LoadResultAssert withConfidence(double fraction) {
+        return new LoadResultAssert(actual, new Confidence(fraction)).as(descriptionText());
+    }
+
+    /** Assertions on the point with so many users, which there must be. */
+    public PointAssert at(int users) {
+        return the(actual.at(users));
+    }
+
+    /** Assertions on the point of that label, which there must be. */
+    public PointAssert at(String label) {
+        return the(actual.at(label));
+    }
+
+    /** Fails unless the verdict on every point is {@code sound}. */
+    public LoadResultAssert isSound() {
+        actual.points().forEach(point -> the(point).isSound());
+        return this;
+    }
+
+    /**
+     * Fails unless every point, or those that it compares, meets a requirement, also where they leave that open.
+     *
+     * @throws IllegalArgumentException if the text is none, or names what the run does not have
+     */
+    public LoadResultAssert meets(String requirement) {
+        return check(requirement, Tolerance.NONE);
+    }
+
+    /** Fails if a point, or those that it compares, does not meet a requirement; passes where they leave that open. */
+    public LoadResultAssert meetsOrIsInconclusive(String requirement) {
+        return check(requirement, Tolerance.OF_INCONCLUSIVE);
+    }
+
+    private LoadResultAssert check(String text, Tolerance tolerance) {
+        Requirement requirement = Requirement.parse(text);
+        tolerance
+                .objection(requirement.judge(actual.summary(), confidence), actual)
+                .ifPresent(objection -> failWithMessage("%s", objection));
+        return this;
+    }
+
+    private PointAssert the(PointSummary point) {
+        return new PointAssert(point, actual, confidence).as(descriptionText());
+    }
+}

@@ -1,0 +1,180 @@
+package org.loadharness.junit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.plan.PhaseDraft;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.Point;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.PhasedWorkload;
+import org.loadharness.workload.Workload;
+
+/**
+ * An experiment as people write it. Immutable. Thread-safe.
+ *
+ * @param options of the command line, without the workload
+ * @param phases in their order, a line each
+ * @param parameters of the workload
+ */
+record LoadTexts(Map<String, String> options, List<String> phases, Map<String, String> parameters) {
+    /** The name of a phase among options: {@value}. */
+    static final String PHASE = "phase";
+
+    LoadTexts {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        phases = List.copyOf(phases);
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** The texts of an annotation. */
+    static LoadTexts of(LoadTest test, List<Param> params, Mistakes mistakes) {
+        Reader reader = new Reader(mistakes);
+        reader.put("users", test.users());
+        reader.put("arrivals", test.arrivals());
+        reader.put("mode", test.mode());
+        reader.put("warmup", test.warmup());
+        reader.put("duration", test.measure());
+        reader.put("interactions", test.interactions());
+        reader.put("repeats", Integer.toString(test.repeats()));
+        reader.put("think", test.think());
+        reader.put("seed", Long.toString(test.seed()));
+        reader.put("threads", test.threads());
+        for (String option : test.options()) {
+            reader.option(option);
+        }
+        params.forEach(reader::param);
+        return new LoadTexts(reader.options, reader.phases, reader.parameters);
+    }
+
+    /** The same with texts from outside, which count more. */
+    LoadTexts overriddenBy(Overrides overrides) {
+        Map<String, String> changed = new LinkedHashMap<>(options);
+        overrides.options().forEach((name, text) -> {
+            changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
+            changed.put(name, text);
+        });
+        Map<String, String> changedParameters = new LinkedHashMap<>(parameters);
+        changedParameters.putAll(overrides.parameters());
+        return new LoadTexts(changed, phases, changedParameters);
+    }
+
+    /** The same with what holds in a test where nothing is said: less time than on the command line. */
+    LoadTexts completedFor(Workload workload) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        if (!options.containsKey("arrivals") && usersMatter()) {
+            all.putIfAbsent("users", "1");
+        }
+        if (!options.containsKey("interactions") && !bringsPhases(workload)) {
+            all.putIfAbsent("duration", "2s");
+        }
+        if (!Mode.SIMULATED.text().equals(options.get("mode"))) {
+            all.putIfAbsent("rehearsal", "1s");
+        }
+        return new LoadTexts(all, phases, parameters);
+    }
+
+    /** The option that says where the points are, users or arrivals; empty where phases leave nothing to choose. */
+    Optional<String> axis() {
+        return Stream.of("arrivals", "users").filter(options::containsKey).findFirst();
+    }
+
+    /** The same for one point. */
+    LoadTexts at(Point point) {
+        Map<String, String> changed = new LinkedHashMap<>(options);
+        axis().ifPresent(name -> changed.put(name, place(point)));
+        return new LoadTexts(changed, phases, parameters);
+    }
+
+    /** A point as users or arrivals name it. */
+    static String place(Point point) {
+        return point.tag().substring(point.tag().indexOf('=') + 1);
+    }
+
+    /** The experiment; what is wrong with its options is noted. */
+    Experiment experiment(Workload workload, Mistakes mistakes) {
+        Experiment experiment = Experiment.of(workload);
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            Experiment before = experiment;
+            experiment = mistakes.read(() -> before.option(option.getKey(), option.getValue()))
+                    .orElse(before);
+        }
+        for (String phase : phases) {
+            Experiment before = experiment;
+            experiment = mistakes.read(() -> before.phase(phase)).orElse(before);
+        }
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            experiment = experiment.parameter(parameter.getKey(), parameter.getValue());
+        }
+        return experiment;
+    }
+
+    private boolean usersMatter() {
+        return phases.isEmpty() || phases.stream().anyMatch(LoadTexts::hasShare);
+    }
+
+    private static boolean hasShare(String phase) {
+        try {
+            return PhaseDraft.parse(phase).hasShare();
+        } catch (IllegalArgumentException toldLater) {
+            return false;
+        }
+    }
+
+    /** Whether it says itself how long its users stay. */
+    private boolean bringsPhases(Workload workload) {
+        return workload instanceof PhasedWorkload && phases.isEmpty() && !options.containsKey("arrivals");
+    }
+
+    /** Collects what an annotation says; nothing twice. */
+    private static final class Reader {
+        private final Mistakes mistakes;
+        private final Map<String, String> options = new LinkedHashMap<>();
+        private final List<String> phases = new ArrayList<>();
+        private final Map<String, String> parameters = new LinkedHashMap<>();
+
+        private Reader(Mistakes mistakes) {
+            this.mistakes = mistakes;
+        }
+
+        /** A blank text says nothing. */
+        void put(String name, String text) {
+            if (text.isBlank()) {
+                return;
+            }
+            String alternative = PlanDraft.ALTERNATIVES.getOrDefault(name, "");
+            if (options.containsKey(alternative)) {
+                mistakes.add(name + ": give either " + told(name) + " or " + told(alternative) + ", not both");
+            } else if (options.put(name, text) != null) {
+                mistakes.add(name + ": is there twice; give it once, as an attribute or among the options");
+            }
+        }
+
+        void option(String text) {
+            int equals = text.indexOf('=');
+            String name = text.substring(0, Math.max(0, equals)).strip();
+            if (name.isEmpty()) {
+                mistakes.add("options: \"" + text + "\" is no option; write name=value, as in time-limit=1m");
+            } else if (name.equals(PHASE)) {
+                phases.add(text.substring(equals + 1));
+            } else {
+                put(name, text.substring(equals + 1));
+            }
+        }
+
+        void param(Param param) {
+            if (parameters.put(param.name(), param.value()) != null) {
+                mistakes.add("param " + param.name() + ": is there twice");
+            }
+        }
+
+        private static String told(String option) {
+            return option.equals("duration") ? Overrides.MEASURE : option;
+        }
+    }
+}

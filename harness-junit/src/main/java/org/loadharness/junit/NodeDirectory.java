@@ -1,0 +1,84 @@
+package org.loadharness.junit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.junit.platform.commons.JUnitException;
+import org.loadharness.experiment.LoadResult;
+
+/**
+ * Where the files of a node are: in a directory that is published, so that reports name it, or in {@value #UNPUBLISHED} where
+ * the platform has none to offer.
+ */
+final class NodeDirectory {
+    private static final String UNPUBLISHED = "target/load-tests";
+
+    private NodeDirectory() {}
+
+    /** Runs something that fills a directory. */
+    interface Filling {
+        LoadResult fill(Path directory) throws Exception;
+    }
+
+    /** Has a new directory filled, and published whatever comes of it. */
+    static LoadResult fill(ExtensionContext context, String label, Filling filling) throws Exception {
+        String name = fileName(label);
+        Once once = new Once(filling);
+        try {
+            context.publishDirectory(name, once);
+        } catch (JUnitException unpublished) {
+            if (!once.begun) {
+                once.accept(unpublished(context, name));
+            }
+        }
+        return once.result();
+    }
+
+    /** The first that is not there yet: an earlier run is never written over. */
+    private static Path unpublished(ExtensionContext context, String name) {
+        Path parent = Path.of(
+                UNPUBLISHED,
+                context.getRequiredTestClass().getName(),
+                context.getRequiredTestMethod().getName());
+        Path directory = parent.resolve(name);
+        for (int next = 2; Files.exists(directory); next++) {
+            directory = parent.resolve(name + "-" + next);
+        }
+        return directory;
+    }
+
+    private static String fileName(String label) {
+        return label.replaceAll("[^A-Za-z0-9._-]+", "-");
+    }
+
+    /** Keeps what came of it from the one who publishes. Confined to one thread. */
+    private static final class Once implements ThrowingConsumer<Path> {
+        private final Filling filling;
+        private boolean begun;
+        private @Nullable LoadResult filled;
+        private @Nullable Exception failure;
+
+        private Once(Filling filling) {
+            this.filling = filling;
+        }
+
+        @Override
+        public void accept(Path directory) {
+            begun = true;
+            try {
+                filled = filling.fill(directory);
+            } catch (Exception failed) {
+                failure = failed;
+            }
+        }
+
+        private LoadResult result() throws Exception {
+            if (filled != null) {
+                return filled;
+            }
+            throw failure != null ? failure : new IllegalStateException("nothing was run");
+        }
+    }
+}
