@@ -1,7 +1,9 @@
 package org.loadharness.junit;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -27,16 +29,28 @@ final class NodeDirectory {
         String name = fileName(label);
         Once once = new Once(filling);
         try {
-            context.publishDirectory(name, once);
+            context.publishDirectory(name, directory -> {
+                clear(directory);
+                once.accept(directory);
+            });
         } catch (JUnitException unpublished) {
-            if (!once.begun) {
+            if (!once.begun) { // else it is there, and merely not told of
                 once.accept(unpublished(context, name));
             }
         }
         return once.result();
     }
 
-    /** The first that is not there yet: an earlier run is never written over. */
+    /** Away with what an earlier build left: a node has the same published directory in each, and it is the node's alone. */
+    private static void clear(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** The first that is not there yet: nodes of a class that is run with several parameters share the name. */
     private static Path unpublished(ExtensionContext context, String name) {
         Path parent = Path.of(
                 UNPUBLISHED,
@@ -58,7 +72,7 @@ final class NodeDirectory {
         private final Filling filling;
         private boolean begun;
         private @Nullable LoadResult filled;
-        private @Nullable Exception failure;
+        private @Nullable Throwable failure;
 
         private Once(Filling filling) {
             this.filling = filling;
@@ -69,7 +83,7 @@ final class NodeDirectory {
             begun = true;
             try {
                 filled = filling.fill(directory);
-            } catch (Exception failed) {
+            } catch (Throwable failed) { // all of it goes on in result
                 failure = failed;
             }
         }
@@ -78,7 +92,10 @@ final class NodeDirectory {
             if (filled != null) {
                 return filled;
             }
-            throw failure != null ? failure : new IllegalStateException("nothing was run");
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw failure instanceof Exception exception ? exception : new IllegalStateException(failure);
         }
     }
 }

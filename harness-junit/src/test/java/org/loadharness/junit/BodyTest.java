@@ -100,7 +100,7 @@ class BodyTest {
                 .contains("\nfiles: ");
         assertThat(kit.publishedPaths().get(0).resolve("errors.csv"))
                 .content()
-                .contains("AssertionFailedError", "IllegalStateException");
+                .contains("AssertionError", "IllegalStateException");
     }
 
     @Test

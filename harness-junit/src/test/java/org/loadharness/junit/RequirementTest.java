@@ -2,6 +2,9 @@ package org.loadharness.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,18 @@ class RequirementTest {
                         "files: " + kit.publishedPaths().get(0),
                         "this point again: mvn test -Dtest='" + NotMet.class.getName()
                                 + "#slow' -Dharness.users=2 -Dharness.seed=7");
+    }
+
+    @Test
+    void theFilesOfALaterBuildTakeThePlaceOfTheEarlierOnes() {
+        Path first = Kit.run(folder, Met.class).publishedPaths().get(0);
+        String before = contentOf(first.resolve("manifest.json"));
+
+        Kit again = Kit.run(folder, Met.class);
+
+        assertThat(again.ended()).containsExactly("1 user SUCCESSFUL", "2 users SUCCESSFUL");
+        assertThat(again.publishedPaths().get(0)).isEqualTo(first);
+        assertThat(contentOf(first.resolve("manifest.json"))).isNotEqualTo(before);
     }
 
     @Test
@@ -129,6 +144,14 @@ class RequirementTest {
                         "1 user SUCCESSFUL",
                         "2 users SUCCESSFUL",
                         "4 users FAILED");
+    }
+
+    private static String contentOf(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     static class Met {

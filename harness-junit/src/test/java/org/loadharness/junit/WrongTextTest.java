@@ -1,10 +1,12 @@
 package org.loadharness.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,12 +100,12 @@ class WrongTextTest {
         Mistakes mistakes = new Mistakes();
 
         Overrides.read(
-                name -> java.util.Optional.empty(),
+                name -> Optional.empty(),
                 List.of("harness.user", "harness.param.depth", "other.users"),
                 new Counter(),
                 mistakes);
 
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> mistakes.throwIfAny("X.y")))
+        assertThat(catchThrowable(() -> mistakes.throwIfAny("X.y")))
                 .hasMessageContaining("harness.param.depth: counter has no such parameter; it has []")
                 .hasMessageContaining("harness.user: there is no such option, did you mean harness.users? there are ")
                 .hasMessageNotContaining("other.users");
