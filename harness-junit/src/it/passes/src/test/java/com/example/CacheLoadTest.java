@@ -9,6 +9,7 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.junit.LoadTest;
 import org.loadharness.junit.LoadUser;
 import org.loadharness.junit.Param;
+import org.loadharness.junit.WhenInconclusive;
 import org.loadharness.simulation.StationWorkload;
 
 class CacheLoadTest {
@@ -23,7 +24,7 @@ class CacheLoadTest {
 
     /** The body is one interaction; every user performs it again and again. */
     @LoadTest(users = "1,4", warmup = "200ms", measure = "500ms", repeats = 3, require = "errors < 0.1 %",
-            inconclusive = LoadTest.Inconclusive.PASS)
+            inconclusive = WhenInconclusive.PASS)
     void lookup(LoadUser user) {
         int key = user.random().nextInt(1_000);
         if (!("value " + key).equals(cache.get(key))) {
