@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.plan.Suggestion;
 
 /**
  * Checks the words behind a command against its options before JCommander reads them, which would take an unknown option

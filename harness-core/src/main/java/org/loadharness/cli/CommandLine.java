@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.experiment.Version;
+import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workloads;
 
 /** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */

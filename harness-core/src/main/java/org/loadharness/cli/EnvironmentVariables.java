@@ -10,6 +10,7 @@ import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Workload;
 

@@ -15,6 +15,7 @@ import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.ConfigFile;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
+import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 

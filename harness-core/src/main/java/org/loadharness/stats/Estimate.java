@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * interactions it had: those of one run are not independent of each other.
  *
  * <p>The interval is mean ± t · sd / √n, with t the quantile of Student's distribution of n - 1 degrees of freedom that
- * leaves 2.5 % on each side (Student, "The probable error of a mean", Biometrika 6, 1908). Immutable. Thread-safe.
+ * leaves 2.5 % on each side, or what another confidence asks for (Student, "The probable error of a mean", Biometrika 6, 1908). Immutable. Thread-safe.
  *
  * @param count repeats that have a value
  * @param mean empty without values
@@ -52,11 +52,38 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         double sd = Math.sqrt(squares / (n - 1));
-        double halfWidth = Student.quantile(n - 1.0, Student.UPPER_TAIL_FROM) * sd / Math.sqrt(n);
         return new Estimate(
                 n,
                 OptionalDouble.of(mean),
                 OptionalDouble.of(sd),
-                Optional.of(new Interval(mean - halfWidth, mean + halfWidth)));
+                Optional.of(around(mean, sd, n, Confidence.STANDARD)));
+    }
+
+    /** At that confidence; empty with fewer than two values. */
+    public Optional<Interval> interval(Confidence confidence) {
+        return count < 2
+                ? Optional.empty()
+                : Optional.of(around(mean.orElseThrow(), sd.orElseThrow(), count, confidence));
+    }
+
+    /**
+     * Repeats with which an interval of that confidence leaves a value out with 90 % certainty, if mean and standard
+     * deviation stay as they are; {@link Long#MAX_VALUE} stands for all numbers that nobody makes.
+     *
+     * @throws java.util.NoSuchElementException with fewer than two values
+     */
+    public long repeatsToTellFrom(double value, Confidence confidence) {
+        double distance = Math.abs(mean.orElseThrow() - value);
+        double deviation = sd.orElseThrow();
+        return FewestRepeats.of(2, repeats -> {
+            double steps = Student.quantile(repeats - 1.0, confidence.upperTailFrom())
+                    + Student.quantile(repeats - 1.0, LogRatio.POWER);
+            return steps * deviation / Math.sqrt(repeats) <= distance;
+        });
+    }
+
+    private static Interval around(double mean, double sd, int count, Confidence confidence) {
+        double halfWidth = Student.quantile(count - 1.0, confidence.upperTailFrom()) * sd / Math.sqrt(count);
+        return new Interval(mean - halfWidth, mean + halfWidth);
     }
 }

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,36 +15,52 @@ import java.util.List;
  * @param before variance of the logarithms of one repeat
  * @param after likewise
  */
-record LogRatio(double difference, Side before, Side after) {
+public record LogRatio(double difference, Side before, Side after) {
     /** How sure a change of the size in question is to be found. */
-    private static final double POWER = 0.9;
+    static final double POWER = 0.9;
 
-    private static final double NORMAL_95 = 1.6448;
-    private static final double NORMAL_975 = 1.9599;
+    /** Student's quantiles are beyond the normal distribution's, by more than its own are rounded. */
+    private static final double A_LITTLE_LESS = 0.9999;
 
-    /** Stands for all numbers beyond it: nobody makes so many. */
-    private static final long MOST_REPEATS = Long.MAX_VALUE;
+    public LogRatio {
+        requireNonNull(before, "before");
+        requireNonNull(after, "after");
+    }
 
     /** A sample's number of repeats and the variance of one. */
-    record Side(int count, double variance) {
+    public record Side(int count, double variance) {
         double ofMean() {
             return variance / count;
         }
     }
 
-    static LogRatio of(List<Double> before, List<Double> after) {
+    /**
+     * Of two samples.
+     *
+     * @throws IllegalArgumentException if one has fewer than two repeats, or a value that is not finite and more than 0
+     */
+    public static LogRatio of(List<Double> before, List<Double> after) {
         double[] first = logarithms("before", before);
         double[] second = logarithms("after", after);
         return new LogRatio(mean(second) - mean(first), side(first), side(second));
     }
 
-    double ratio() {
+    /** Geometric mean after over that before. */
+    public double ratio() {
         return Math.exp(difference);
     }
 
     /** Of the ratio, at 95 %. */
     Interval interval() {
-        double halfWidth = halfWidth();
+        return interval(Confidence.STANDARD);
+    }
+
+    /** Of the ratio, at that confidence. */
+    public Interval interval(Confidence confidence) {
+        double standardError = standardError();
+        double halfWidth = standardError == 0
+                ? 0
+                : standardError * Student.quantile(degreesOfFreedom(), confidence.upperTailFrom());
         return new Interval(Math.exp(difference - halfWidth), Math.exp(difference + halfWidth));
     }
 
@@ -55,62 +73,53 @@ record LogRatio(double difference, Side before, Side after) {
         return Student.probability(degreesOfFreedom(), difference / standardError);
     }
 
-    /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
+    /** At a confidence of 95 %. */
     double smallestEffectFraction() {
+        return smallestEffectFraction(Confidence.STANDARD);
+    }
+
+    /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
+    public double smallestEffectFraction(Confidence confidence) {
         double standardError = standardError();
         return standardError == 0
                 ? 0
                 : Math.expm1(standardError
-                        * (Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM)
+                        * (Student.quantile(degreesOfFreedom(), confidence.upperTailFrom())
                                 + Student.quantile(degreesOfFreedom(), POWER)));
+    }
+
+    /** At a confidence of 95 %. */
+    long repeatsNeeded(double marginFraction) {
+        return repeatsNeeded(marginFraction, Confidence.STANDARD);
     }
 
     /**
      * Repeats of each side with which, at this scatter, no change is found to be within the margin with 90 % certainty; a
      * change of the size of the margin is then found with a little more.
      */
-    long repeatsNeeded(double marginFraction) {
+    public long repeatsNeeded(double marginFraction, Confidence confidence) {
         double steps = Math.log1p(marginFraction) / Math.sqrt(before.variance + after.variance);
-        double leastSteps = NORMAL_975 + NORMAL_95; // Student's quantiles are beyond the normal distribution's
-        long fails = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
-        if (isEnough(fails, marginFraction)) {
-            return fails;
-        }
-        long passes = fails;
-        while (!isEnough(passes, marginFraction)) {
-            if (passes > MOST_REPEATS / 2) {
-                return MOST_REPEATS;
-            }
-            fails = passes;
-            passes *= 2;
-        }
-        while (passes - fails > 1) {
-            long middle = fails + (passes - fails) / 2;
-            if (isEnough(middle, marginFraction)) {
-                passes = middle;
-            } else {
-                fails = middle;
-            }
-        }
-        return passes;
+        double leastSteps =
+                A_LITTLE_LESS * (Normal.quantile(confidence.upperTailFrom()) + Normal.quantile((1 + POWER) / 2));
+        long least = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
+        return FewestRepeats.of(least, repeats -> isEnough(repeats, marginFraction, confidence));
     }
 
-    /** Whether so many repeats of each side would do. */
+    /** Whether so many repeats of each side would do, at a confidence of 95 %. */
     boolean isEnough(long repeats, double marginFraction) {
+        return isEnough(repeats, marginFraction, Confidence.STANDARD);
+    }
+
+    private boolean isEnough(long repeats, double marginFraction, Confidence confidence) {
         double both = before.variance + after.variance;
         if (both == 0) {
             return true;
         }
         double squares = before.variance * before.variance + after.variance * after.variance;
         double degreesOfFreedom = (repeats - 1) * (both * both / squares);
-        double steps = Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM)
+        double steps = Student.quantile(degreesOfFreedom, confidence.upperTailFrom())
                 + Student.quantile(degreesOfFreedom, (1 + POWER) / 2); // both sides of the margin may be missed
         return steps * Math.sqrt(both / repeats) <= Math.log1p(marginFraction);
-    }
-
-    private double halfWidth() {
-        double standardError = standardError();
-        return standardError == 0 ? 0 : standardError * Student.quantile(degreesOfFreedom(), Student.UPPER_TAIL_FROM);
     }
 
     private double standardError() {

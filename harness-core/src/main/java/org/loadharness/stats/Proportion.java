@@ -10,9 +10,6 @@ package org.loadharness.stats;
  * @param trials at least 1
  */
 public record Proportion(long successes, long trials) {
-    /** Leaves 2.5 % of the normal distribution on each side. */
-    private static final double NORMAL_QUANTILE = 1.959963984540054;
-
     public Proportion {
         if (trials < 1) {
             throw new IllegalArgumentException("trials must be at least 1, was " + trials);
@@ -30,13 +27,29 @@ public record Proportion(long successes, long trials) {
 
     /** At 95 %. */
     public Interval interval() {
+        return interval(Confidence.STANDARD);
+    }
+
+    /** At that confidence. */
+    public Interval interval(Confidence confidence) {
+        double quantile = Normal.quantile(confidence.upperTailFrom());
         double n = trials;
-        double squared = NORMAL_QUANTILE * NORMAL_QUANTILE;
+        double squared = quantile * quantile;
         double centre = (successes + squared / 2) / (n + squared);
         double failures = n - successes;
-        double halfWidth = NORMAL_QUANTILE / (n + squared) * Math.sqrt(successes * (failures / n) + squared / 4);
+        double halfWidth = quantile / (n + squared) * Math.sqrt(successes * (failures / n) + squared / 4);
         return new Interval(
                 successes == 0 ? 0 : Math.max(0, centre - halfWidth),
                 successes == trials ? 1 : Math.min(1, centre + halfWidth));
+    }
+
+    /**
+     * Trials none of which may succeed for the interval to end at or below a fraction; from z² (1 - p) / p.
+     *
+     * @param fraction more than 0, at most 1
+     */
+    public static long trialsWithoutSuccess(double fraction, Confidence confidence) {
+        double quantile = Normal.quantile(confidence.upperTailFrom());
+        return (long) Math.max(1, Math.ceil(quantile * quantile * (1 - fraction) / fraction));
     }
 }

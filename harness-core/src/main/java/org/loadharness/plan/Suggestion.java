@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.plan;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,15 +6,16 @@ import java.util.Optional;
 
 /**
  * The known word that a misspelt one was meant to be: the nearest by letters left out, added, replaced or swapped with
- * their neighbour (the distance of Damerau and Levenshtein, each pair of neighbours swapped at most once).
+ * their neighbour (the distance of Damerau and Levenshtein, each pair of neighbours swapped at most once). Immutable.
+ * Thread-safe.
  */
-final class Suggestion {
+public final class Suggestion {
     private static final int LETTERS_PER_MISTAKE = 3;
 
     private Suggestion() {}
 
     /** The nearest word if it is near: at most one mistake in three letters, and one in a short word. */
-    static Optional<String> nearest(String word, Collection<String> known) {
+    public static Optional<String> nearest(String word, Collection<String> known) {
         int most = Math.max(1, word.length() / LETTERS_PER_MISTAKE);
         return known.stream()
                 .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most)

@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,31 @@
+package org.loadharness.stats;
+
+/**
+ * How often an interval is to cover the truth. Immutable. Thread-safe.
+ *
+ * @param fraction of the experiments, more than 0.5 and less than 1; 0.95 is 95 %
+ */
+public record Confidence(double fraction) {
+    /** What intervals have unless another is asked for: 95 %. */
+    public static final Confidence STANDARD = new Confidence(0.95);
+
+    private static final double PERCENT = 100;
+    private static final int DIGITS = 8;
+
+    public Confidence {
+        if (!(fraction > 0.5 && fraction < 1)) {
+            throw new IllegalArgumentException(
+                    "confidence must be more than 0.5 and less than 1, was " + fraction + "; 0.95 is usual");
+        }
+    }
+
+    /** For people: {@code 95 %}. */
+    public String text() {
+        return Digits.text(PERCENT * fraction, DIGITS) + " %";
+    }
+
+    /** The fraction of a distribution below the upper end of an interval that leaves as much on either side. */
+    double upperTailFrom() {
+        return (1 + fraction) / 2;
+    }
+}
