@@ -36,7 +36,8 @@ final class Csv {
         printer.flush();
     }
 
-    private static String harmless(Cell cell) {
+    /** A cell as it stands between the commas, but for quotes. */
+    static String harmless(Cell cell) {
         String text = cell.text();
         boolean formula = cell instanceof Cell.Text && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
         return formula ? "'" + text : text;

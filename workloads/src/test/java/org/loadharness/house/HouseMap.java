@@ -25,7 +25,7 @@ final class HouseMap {
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
             Set.of("report", "selftest"),
-            Set.of("experiment"),
+            Set.of("experiment", "require"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */

@@ -41,6 +41,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".stats.Comparison",
             HouseMap.ROOT + ".stats.Proportion",
             HouseMap.ROOT + ".experiment",
+            HouseMap.ROOT + ".require",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".cli.Main");
 

@@ -1,0 +1,99 @@
+package org.loadharness.require;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.Interval;
+import org.loadharness.stats.LogRatio;
+
+/**
+ * Repeats of now beside those of a baseline, in the same unit. Immutable. Thread-safe.
+ *
+ * @param before values stored, more than 0
+ */
+record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Confidence confidence) {
+    private static final double PERCENT = 100;
+    private static final int DIGITS = 4;
+
+    /** A change beyond it is as good as any. */
+    private static final double LARGEST_FRACTION = 10;
+
+    BesideBaseline {
+        requireNonNull(before, "before");
+        requireNonNull(now, "now");
+        requireNonNull(claim, "claim");
+        requireNonNull(confidence, "confidence");
+    }
+
+    /** Why values cannot be held against others; empty if they can. */
+    static Optional<String> gap(RepeatValues values) {
+        if (values.missing().isPresent()) {
+            return values.missing();
+        }
+        if (values.values().size() < 2) {
+            return Optional.of(RepeatsEvidence.ONE_REPEAT);
+        }
+        return values.values().stream().allMatch(value -> value > 0)
+                ? Optional.empty()
+                : Optional.of("a repeat had no success; see errors.csv, or measure longer");
+    }
+
+    /** With the head of the sentence, and why the numbers of now cannot be relied on; empty if they can. */
+    Judgement judgement(String head, Optional<String> doubt) {
+        Optional<String> gap = gap(now).or(() -> gap(before).map(reason -> "of the baseline " + reason));
+        if (gap.isPresent()) {
+            return Judge.inconclusive(head, doubt.or(() -> gap).get());
+        }
+        LogRatio ratio = LogRatio.of(before.values(), now.values());
+        String sentence = head + ", measured " + phrase(ratio);
+        if (doubt.isPresent()) {
+            return Judge.inconclusive(sentence, doubt.get());
+        }
+        return switch (side(ratio.interval(confidence))) {
+            case GOOD -> new Judgement.Met(sentence);
+            case BAD -> new Judgement.NotMet(sentence);
+            case BOTH -> Judge.inconclusive(sentence, wayOut(ratio));
+        };
+    }
+
+    private Side side(Interval ratio) {
+        Operator operator = claim.isLessWorse() ? Operator.AT_LEAST : Operator.AT_MOST;
+        return operator.sideOf(ratio, claim.worstRatio());
+    }
+
+    private String phrase(LogRatio ratio) {
+        Interval interval = ratio.interval(confidence);
+        return figure(now) + " against " + figure(before) + claim.unit() + ", " + change(ratio.ratio()) + " %, "
+                + confidence.text() + " CI [" + change(interval.low()) + ", " + change(interval.high()) + "] over "
+                + now.values().size() + " repeats against " + before.values().size();
+    }
+
+    private String wayOut(LogRatio ratio) {
+        double smallestFraction = ratio.smallestEffectFraction(confidence);
+        String smallest = smallestFraction > LARGEST_FRACTION
+                ? "these repeats may miss a change of any size"
+                : "these repeats may miss a change below " + Digits.percent(smallestFraction);
+        long needed = ratio.repeatsNeeded(claim.marginAsIncreaseFraction(), confidence);
+        return smallest
+                + (needed > ExperimentPlan.MOST_REPEATS
+                        ? "; measure longer, on a quieter machine, or allow a wider margin"
+                        : "; it takes about " + needed + " repeats of each");
+    }
+
+    private static String figure(RepeatValues values) {
+        double logarithms = values.values().stream().mapToDouble(Math::log).sum();
+        return Digits.text(Math.exp(logarithms / values.values().size()), DIGITS);
+    }
+
+    private static String change(double ratio) {
+        double percent = PERCENT * (ratio - 1);
+        if (Double.isInfinite(percent)) {
+            return "infinity";
+        }
+        String digits = Digits.text(percent, DIGITS);
+        return percent > 0 && !digits.equals("0") ? "+" + digits : digits;
+    }
+}

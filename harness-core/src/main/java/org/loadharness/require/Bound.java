@@ -1,0 +1,58 @@
+package org.loadharness.require;
+
+import static java.util.Objects.requireNonNull;
+
+import java.math.BigDecimal;
+import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.Interval;
+
+/**
+ * A value as it was required, in the unit it was written in. What was measured is shown in the same. Immutable.
+ * Thread-safe.
+ *
+ * @param number in that unit
+ * @param unit as it stands behind a number, with the blank that goes before it; empty for a plain fraction
+ * @param limit the same in nanoseconds, per second or as a fraction, as figures are kept
+ * @param unitSize one of the unit, likewise
+ */
+record Bound(BigDecimal number, String unit, double limit, double unitSize) {
+    private static final int DIGITS = 3;
+    private static final int MOST_DIGITS = 15;
+
+    Bound {
+        requireNonNull(number, "number");
+        requireNonNull(unit, "unit");
+    }
+
+    String text() {
+        return number.toPlainString() + unit;
+    }
+
+    /** A figure in the unit, without it: to three digits, or as many as show on which side of the limit it is. */
+    String show(double figure) {
+        if (Double.isInfinite(figure)) {
+            return "infinity";
+        }
+        int side = Double.compare(figure, limit);
+        int digits = DIGITS;
+        while (digits < MOST_DIGITS && Integer.signum(rounded(figure, digits).compareTo(number)) != side) {
+            digits++;
+        }
+        return rounded(figure, digits).toPlainString();
+    }
+
+    /** {@code measured 23.1 ms}. */
+    String measured(double figure) {
+        return "measured " + show(figure) + unit;
+    }
+
+    /** {@code , 95 % CI [22.4, 23.9]}. */
+    String within(Interval interval, Confidence confidence) {
+        return ", " + confidence.text() + " CI [" + show(interval.low()) + ", " + show(interval.high()) + "]";
+    }
+
+    private BigDecimal rounded(double figure, int digits) {
+        return Digits.rounded(figure / unitSize, digits);
+    }
+}

@@ -1,0 +1,61 @@
+package org.loadharness.require;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Whether a requirement is met, as far as the measurement can tell. Immutable. Thread-safe.
+ *
+ * <p>A measurement whose verdict is not sound never meets a requirement, and fails to meet it in one case alone, which
+ * {@link PointRequirement} names; it is inconclusive, for its numbers may be wrong in either direction.
+ */
+public sealed interface Judgement {
+    /** What the measurement can tell lies wholly where it is required to. */
+    record Met(String sentence) implements Judgement {
+        public Met {
+            requireNonNull(sentence, "sentence");
+        }
+
+        @Override
+        public String word() {
+            return "met";
+        }
+    }
+
+    /** What the measurement can tell lies wholly where it must not. */
+    record NotMet(String sentence) implements Judgement {
+        public NotMet {
+            requireNonNull(sentence, "sentence");
+        }
+
+        @Override
+        public String word() {
+            return "not met";
+        }
+    }
+
+    /**
+     * Neither.
+     *
+     * @param reason why, and what to do about it; the sentence ends in it
+     */
+    record Inconclusive(String sentence, String reason) implements Judgement {
+        public Inconclusive {
+            requireNonNull(sentence, "sentence");
+            requireNonNull(reason, "reason");
+        }
+
+        @Override
+        public String word() {
+            return "inconclusive";
+        }
+    }
+
+    /**
+     * What was required and what was measured, as in {@code p99 at 50 users: required p99 < 20 ms, measured 23.1 ms, 95 % CI
+     * [22.4, 23.9] over 5 repeats, 12,345 samples}.
+     */
+    String sentence();
+
+    /** In a word: {@code met}, {@code not met} or {@code inconclusive}. */
+    String word();
+}

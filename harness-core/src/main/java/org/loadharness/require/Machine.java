@@ -1,0 +1,75 @@
+package org.loadharness.require;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.record.Environment;
+
+/**
+ * What of a machine decides whether two runs can be compared: processor, cores, memory in whole GiB, operating system in its
+ * first two numbers, and virtual machine. Immutable. Thread-safe.
+ */
+final class Machine {
+    private static final double GIB_BYTES = 1L << 30;
+    private static final String SEPARATOR = "; ";
+
+    private final Map<String, String> traits;
+
+    private Machine(Map<String, String> traits) {
+        this.traits = traits;
+    }
+
+    static Machine of(Environment environment) {
+        Map<String, String> traits = new LinkedHashMap<>();
+        put(traits, "cpu", environment.processor());
+        put(traits, "cores", Integer.toString(environment.cores()));
+        put(traits, "memory", memory(environment.memoryBytes()));
+        put(traits, "os", environment.operatingSystem().replaceAll("(\\d+\\.\\d+)[^ ]*", "$1"));
+        put(
+                traits,
+                "jvm",
+                environment.virtualMachine().isBlank() ? environment.javaVersion() : environment.virtualMachine());
+        return new Machine(traits);
+    }
+
+    /** Reads what {@link #text} wrote; what is missing or strange there differs. */
+    static Machine parse(String text) {
+        Map<String, String> traits = new LinkedHashMap<>();
+        for (String trait : text.split(SEPARATOR, -1)) {
+            String[] parts = trait.split("=", 2);
+            traits.put(parts[0], parts[parts.length - 1]);
+        }
+        return new Machine(traits);
+    }
+
+    String text() {
+        return String.join(
+                SEPARATOR,
+                traits.entrySet().stream()
+                        .map(trait -> trait.getKey() + "=" + trait.getValue())
+                        .toList());
+    }
+
+    /** What is other here than there, a phrase each: {@code cores are 4, the baseline's 8}. */
+    List<String> differences(Machine baseline) {
+        List<String> differences = new ArrayList<>();
+        traits.forEach((name, value) -> {
+            String there = Optional.ofNullable(baseline.traits.get(name)).orElse("not told");
+            if (!there.equals(value)) {
+                differences.add(name + " is " + value + ", the baseline's " + there);
+            }
+        });
+        return differences;
+    }
+
+    private static String memory(long bytes) {
+        return bytes == 0 ? "" : Math.round(bytes / GIB_BYTES) + " GiB";
+    }
+
+    private static void put(Map<String, String> traits, String name, String value) {
+        String plain = value.replaceAll("[;=\\s]+", " ").strip();
+        traits.put(name, plain.isEmpty() ? "unknown" : plain);
+    }
+}

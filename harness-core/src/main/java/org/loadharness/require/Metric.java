@@ -1,0 +1,90 @@
+package org.loadharness.require;
+
+import static java.util.Objects.requireNonNull;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.loadharness.plan.Suggestion;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+
+/**
+ * A figure of all interactions together, or of one of them. Immutable. Thread-safe.
+ *
+ * @param interaction empty if all are meant
+ */
+record Metric(Optional<String> interaction, Figure figure) {
+    private static final Pattern FORM = Pattern.compile(
+            "(?:(\\S|\\S.*\\S)\\s*\\.\\s*)?" + "(?:p(\\d{1,9}(?:\\.\\d{1,9})?)|(mean|max|throughput|errors))");
+
+    private static final List<String> NAMES = List.of(
+            "mean", "max", "throughput", "errors", "scaling", "p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99");
+
+    /** What others call them. */
+    private static final Map<String, String> OTHER_NAMES = Map.of(
+            "average", "mean",
+            "avg", "mean",
+            "median", "p50",
+            "maximum", "max",
+            "rps", "throughput",
+            "tps", "throughput",
+            "rate", "throughput",
+            "failures", "errors",
+            "latency", "p99");
+
+    Metric {
+        requireNonNull(interaction, "interaction");
+        requireNonNull(figure, "figure");
+    }
+
+    /**
+     * Reads {@code p99} or {@code buy.p99}.
+     *
+     * @throws IllegalArgumentException with what is wrong and, of a misspelt one, what may have been meant
+     */
+    static Metric parse(String text) {
+        String stripped = text.strip();
+        Matcher matcher = FORM.matcher(stripped);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(unknown(stripped));
+        }
+        String percent = matcher.group(2);
+        Figure figure = percent == null
+                ? Figure.Plain.valueOf(matcher.group(3).toUpperCase(Locale.ROOT))
+                : new Figure.Percentile(new BigDecimal(percent));
+        return new Metric(Optional.ofNullable(matcher.group(1)), figure);
+    }
+
+    String text() {
+        return interaction.map(name -> name + ".").orElse("") + figure.text();
+    }
+
+    /** Why it is none of that mix; empty if it is. */
+    Optional<String> problem(Mix mix) {
+        List<String> known = mix.interactions().stream().map(Interaction::name).toList();
+        return interaction.filter(name -> !known.contains(name)).map(name -> {
+            String meant = Suggestion.nearest(name, known)
+                    .map(near -> ", did you mean " + near + "?")
+                    .orElse(";");
+            return "there is no interaction \"" + name + "\"" + meant + " the workload has " + String.join(", ", known);
+        });
+    }
+
+    private static String unknown(String text) {
+        if (text.isEmpty()) {
+            return "it names no metric";
+        }
+        String word = text.replaceFirst("^.*\\.\\s*(?=\\D)", "");
+        String name = word.replaceFirst("\\s*\\(.*", "").toLowerCase(Locale.ROOT);
+        String meant = Optional.ofNullable(OTHER_NAMES.get(name))
+                .or(() -> Suggestion.nearest(name, NAMES))
+                .map(near -> ", did you mean " + near + "?")
+                .orElse("");
+        return "unknown metric \"" + word + "\"" + meant;
+    }
+}
