@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +66,7 @@ public record BaselineFile(Map<Series, SortedMap<Integer, Double>> series) {
             for (CSVRecord line : parser) {
                 add(line, series);
             }
-        } catch (IllegalArgumentException | java.io.UncheckedIOException | IOException wrong) {
+        } catch (IllegalArgumentException | UncheckedIOException | IOException wrong) {
             throw new IOException(
                     file + ": " + wrong.getMessage() + "; restore it, or delete it and make a new baseline", wrong);
         }
@@ -105,9 +107,7 @@ public record BaselineFile(Map<Series, SortedMap<Integer, Double>> series) {
                 of.load(),
                 of.metric(),
                 Integer.toString(repeat),
-                new java.math.BigDecimal(Double.toString(value))
-                        .stripTrailingZeros()
-                        .toPlainString(),
+                new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString(),
                 of.machine());
     }
 

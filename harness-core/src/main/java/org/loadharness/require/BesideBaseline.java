@@ -17,6 +17,8 @@ import org.loadharness.stats.LogRatio;
 record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Confidence confidence) {
     private static final double PERCENT = 100;
     private static final int DIGITS = 4;
+    private static final int CHANGE_DIGITS = 7;
+    private static final double LARGEST_PERCENT = 10_000;
 
     /** A change beyond it is as good as any. */
     private static final double LARGEST_FRACTION = 10;
@@ -45,7 +47,7 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
     Judgement judgement(String head, Optional<String> doubt) {
         Optional<String> gap = gap(now).or(() -> gap(before).map(reason -> "of the baseline " + reason));
         if (gap.isPresent()) {
-            return Judge.inconclusive(head, doubt.or(() -> gap).get());
+            return Judge.inconclusive(head, doubt.orElse(gap.get()));
         }
         LogRatio ratio = LogRatio.of(before.values(), now.values());
         String sentence = head + ", measured " + phrase(ratio);
@@ -89,11 +91,11 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
     }
 
     private static String change(double ratio) {
-        double percent = PERCENT * (ratio - 1);
-        if (Double.isInfinite(percent)) {
-            return "infinity";
+        double percent = Math.rint(PERCENT * PERCENT * (ratio - 1)) / PERCENT;
+        if (percent > LARGEST_PERCENT) {
+            return "+10000 and more";
         }
-        String digits = Digits.text(percent, DIGITS);
-        return percent > 0 && !digits.equals("0") ? "+" + digits : digits;
+        String digits = Digits.text(percent, CHANGE_DIGITS);
+        return percent > 0 ? "+" + digits : digits;
     }
 }

@@ -14,9 +14,9 @@ import org.loadharness.stats.Interval;
  * @param number in that unit
  * @param unit as it stands behind a number, with the blank that goes before it; empty for a plain fraction
  * @param limit the same in nanoseconds, per second or as a fraction, as figures are kept
- * @param unitSize one of the unit, likewise
+ * @param oneUnit one of the unit, likewise
  */
-record Bound(BigDecimal number, String unit, double limit, double unitSize) {
+record Bound(BigDecimal number, String unit, double limit, double oneUnit) {
     private static final int DIGITS = 3;
     private static final int MOST_DIGITS = 15;
 
@@ -53,6 +53,6 @@ record Bound(BigDecimal number, String unit, double limit, double unitSize) {
     }
 
     private BigDecimal rounded(double figure, int digits) {
-        return Digits.rounded(figure / unitSize, digits);
+        return Digits.rounded(figure / oneUnit, digits);
     }
 }

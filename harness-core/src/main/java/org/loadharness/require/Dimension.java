@@ -56,7 +56,7 @@ enum Dimension {
     }
 
     private static double nanos(BigDecimal number, String unit) {
-        return DurationText.parse(number.toPlainString() + unit).toNanos();
+        return (double) DurationText.parse(number.toPlainString() + unit).toNanos();
     }
 
     private static double perSecond(BigDecimal number, String unit) {

@@ -33,7 +33,9 @@ record LargestEvidence(OptionalLong largestNanos, int repeats, long samples) imp
     @Override
     public String phrase(Bound bound) {
         String over = " over " + Words.count(repeats, "repeat") + ", " + Words.count(samples, "sample");
-        return largestNanos.isEmpty() ? "measured nothing" + over : bound.measured(largestNanos.getAsLong()) + over;
+        return largestNanos.isEmpty()
+                ? "measured nothing" + over
+                : bound.measured((double) largestNanos.getAsLong()) + over;
     }
 
     @Override
@@ -45,7 +47,7 @@ record LargestEvidence(OptionalLong largestNanos, int repeats, long samples) imp
 
     @Override
     public Side side(Claim claim) {
-        double largest = largestNanos.orElseThrow();
+        double largest = (double) largestNanos.orElseThrow();
         return claim.operator()
                 .sideOf(new Interval(largest, largest), claim.bound().limit());
     }

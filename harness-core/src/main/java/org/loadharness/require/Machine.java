@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.record.Environment;
+import org.loadharness.stats.Digits;
 
 /**
- * What of a machine decides whether two runs can be compared: processor, cores, memory in whole GiB, operating system in its
- * first two numbers, and virtual machine. Immutable. Thread-safe.
+ * What of a machine decides whether two runs can be compared: processor, cores, memory roughly, operating system in its first two
+ * numbers, and virtual machine. Immutable. Thread-safe.
  */
 final class Machine {
-    private static final double GIB_BYTES = 1L << 30;
+    private static final double GIB_BYTES = 0x1p30;
+    private static final int DIGITS = 6;
     private static final String SEPARATOR = "; ";
 
     private final Map<String, String> traits;
@@ -52,7 +54,7 @@ final class Machine {
                         .toList());
     }
 
-    /** What is other here than there, a phrase each: {@code cores are 4, the baseline's 8}. */
+    /** What is other here than there, a phrase each: {@code cores is 4, the baseline's 8}. */
     List<String> differences(Machine baseline) {
         List<String> differences = new ArrayList<>();
         traits.forEach((name, value) -> {
@@ -64,8 +66,17 @@ final class Machine {
         return differences;
     }
 
+    /**
+     * In GiB, rounded up to one of four sizes between powers of two: kernels keep a part for themselves, which differs from
+     * one to the next, so that machines of 16 GiB tell of 15.4 to 15.7.
+     */
     private static String memory(long bytes) {
-        return bytes == 0 ? "" : Math.round(bytes / GIB_BYTES) + " GiB";
+        if (bytes <= 0) {
+            return "";
+        }
+        double gib = bytes / GIB_BYTES;
+        double step = Math.scalb(1.0, Math.getExponent(Math.nextDown(gib)) - 2);
+        return Digits.text(Math.ceil(gib / step) * step, DIGITS) + " GiB";
     }
 
     private static void put(Map<String, String> traits, String name, String value) {

@@ -61,7 +61,7 @@ record RepeatValues(List<Double> values, long samples, Optional<String> missing)
         Distribution responses = responses(repeat, metric);
         if (metric.figure() instanceof Figure.Percentile percentile) {
             OptionalLong nanos = responses.percentileNanos(percentile.fraction());
-            return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong()) : OptionalDouble.empty();
+            return nanos.isPresent() ? OptionalDouble.of((double) nanos.getAsLong()) : OptionalDouble.empty();
         }
         return switch ((Figure.Plain) metric.figure()) {
             case MEAN -> responses.meanNanos();

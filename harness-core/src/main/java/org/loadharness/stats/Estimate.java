@@ -78,7 +78,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
         return FewestRepeats.of(2, repeats -> {
             double steps = Student.quantile(repeats - 1.0, confidence.upperTailFrom())
                     + Student.quantile(repeats - 1.0, LogRatio.POWER);
-            return steps * deviation / Math.sqrt(repeats) <= distance;
+            return steps * deviation / Math.sqrt((double) repeats) <= distance;
         });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
@@ -138,5 +139,79 @@ class EstimateTest {
         }
 
         assertThat((double) covered / runs).isBetween(0.93, 0.97);
+    }
+
+    @Test
+    void anyConfidenceGivesTheIntervalOfIntegratingTheDensity() {
+        for (int repeats = 2; repeats <= 12; repeats++) {
+            double[] values = SEEDS.child("oracle").child(repeats).stream()
+                    .doubles(repeats)
+                    .toArray();
+            Estimate estimate = Estimate.of(values);
+            double standardError = estimate.sd().getAsDouble() / Math.sqrt(repeats);
+            for (double confidence : new double[] {0.6, 0.8, 0.9, 0.95, 0.99}) {
+                Interval interval =
+                        estimate.interval(new Confidence(confidence)).orElseThrow();
+
+                assertThat(interval.halfWidth() / standardError)
+                        .as("%d repeats at %s", repeats, confidence)
+                        .isCloseTo(slowQuantile(repeats - 1, confidence), within(2e-3));
+            }
+        }
+    }
+
+    @Test
+    void theIntervalUnaskedIsThatAt95() {
+        assertThat(Estimate.of(1, 2, 4).interval(Confidence.STANDARD))
+                .isEqualTo(Estimate.of(1, 2, 4).interval());
+        assertThat(Estimate.of(1).interval(Confidence.STANDARD)).isEmpty();
+        assertThat(new Confidence(0.95).text()).isEqualTo("95 %");
+        assertThat(new Confidence(0.999).text()).isEqualTo("99.9 %");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.5, 1, 95, Double.NaN})
+    void whatIsNoConfidenceIsRefused(double fraction) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Confidence(fraction))
+                .withMessage(
+                        "confidence must be more than 0.5 and at most 0.999999, was " + fraction + "; 0.95 is usual");
+    }
+
+    @Test
+    void theRepeatsToTellFromAValueDoSoNineTimesOfTen() {
+        Estimate typical = new Estimate(5, OptionalDouble.of(100), OptionalDouble.of(3), Optional.empty());
+        int repeats = (int) typical.repeatsToTellFrom(102, Confidence.STANDARD);
+        int told = 0;
+        for (int run = 0; run < 2000; run++) {
+            RandomGenerator random = SEEDS.child("power").child(run).stream();
+            double[] values = DoubleStream.generate(() -> 100 + 3 * random.nextGaussian())
+                    .limit(repeats)
+                    .toArray();
+            told += Estimate.of(values).interval().orElseThrow().high() < 102 ? 1 : 0;
+        }
+
+        assertThat(told / 2000.0).isBetween(0.88, 0.93);
+        assertThat(typical.repeatsToTellFrom(100, Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    /**
+     * With x = sqrt(n) tan u the density of Student's t is proportional to cos(u) to the power of n - 1, from -pi/2 to pi/2:
+     * summed up from the middle until the fraction is reached.
+     */
+    private static double slowQuantile(int degreesOfFreedom, double confidence) {
+        int steps = 200_000;
+        double step = Math.PI / 2 / steps;
+        double all = 0;
+        for (int i = 0; i < steps; i++) {
+            all += Math.pow(Math.cos((i + 0.5) * step), degreesOfFreedom - 1);
+        }
+        double within = 0;
+        int reached = 0;
+        while (within < confidence * all) {
+            within += Math.pow(Math.cos((reached + 0.5) * step), degreesOfFreedom - 1);
+            reached++;
+        }
+        return Math.sqrt(degreesOfFreedom) * Math.tan(reached * step);
     }
 }

@@ -58,4 +58,35 @@ class ProportionTest {
                 .isThrownBy(() -> new Proportion(3, 2))
                 .withMessage("successes must be from 0 to the number of trials, was 3 of 2");
     }
+
+    @Test
+    void anyConfidenceGivesTheSharesThatTheCountIsSoManyDeviationsFrom() {
+        double[][] quantiles = {{0.8, 1.281552}, {0.9, 1.644854}, {0.95, 1.959964}, {0.99, 2.575829}};
+        for (double[] each : quantiles) {
+            Proportion proportion = new Proportion(30, 400);
+
+            Interval interval = proportion.interval(new Confidence(each[0]));
+
+            for (double end : new double[] {interval.low(), interval.high()}) {
+                double deviations = Math.abs(proportion.fraction() - end) / Math.sqrt(end * (1 - end) / 400);
+                assertThat(deviations).as("at %s", each[0]).isCloseTo(each[1], within(1e-5));
+            }
+        }
+    }
+
+    @Test
+    void trialsWithoutSuccessAreTheFewestThatShowTheFraction() {
+        for (double confidence : new double[] {0.8, 0.95, 0.99}) {
+            for (double fraction : new double[] {0.5, 0.1, 0.01, 0.001}) {
+                Confidence at = new Confidence(confidence);
+                long needed = Proportion.trialsWithoutSuccess(fraction, at);
+
+                assertThat(new Proportion(0, needed).interval(at).high()).isLessThanOrEqualTo(fraction);
+                assertThat(needed == 1
+                                || new Proportion(0, needed - 1).interval(at).high() > fraction)
+                        .as("one fewer than %d for %s at %s", needed, fraction, confidence)
+                        .isTrue();
+            }
+        }
+    }
 }

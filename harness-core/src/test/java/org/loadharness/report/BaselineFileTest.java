@@ -1,0 +1,118 @@
+package org.loadharness.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.random.SeedTree;
+import org.loadharness.report.BaselineFile.Series;
+
+class BaselineFileTest {
+    private static final SeedTree SEEDS = new SeedTree(74).child("baseline file");
+    private static final String HEADER = "workload,load,metric,repeat,value,machine\n";
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatIsWrittenIsReadBackToTheLastDigitInItsOrder() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        for (int seed = 0; seed < 200; seed++) {
+            RandomGenerator random = SEEDS.child("round trip").child(seed).stream();
+            BaselineFile written = new BaselineFile(Map.of());
+            for (int i = random.nextInt(5); i >= 0; i--) {
+                written = written.with(
+                        new Series(text(random), text(random), text(random), text(random)),
+                        Stream.generate(() -> Math.exp(100 * random.nextGaussian()))
+                                .limit(1 + random.nextInt(5))
+                                .toList());
+            }
+
+            written.write(file);
+
+            assertThat(BaselineFile.read(file)).as("seed %d", seed).isEqualTo(written);
+            assertThat(List.copyOf(BaselineFile.read(file).series().keySet()))
+                    .as("seed %d", seed)
+                    .isEqualTo(List.copyOf(written.series().keySet()));
+        }
+    }
+
+    @Test
+    void whatASpreadsheetWouldTakeForAFormulaIsKeptHarmless() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        Series formula = new Series("=cmd()", "users=1", "mean_ms", "a\nb");
+
+        new BaselineFile(Map.of()).with(formula, List.of(1.0)).write(file);
+
+        assertThat(file).hasContent(HEADER + "'=cmd(),users=1,mean_ms,1,1,a b\n");
+        assertThat(BaselineFile.read(file).series()).containsKey(formula);
+    }
+
+    @Test
+    void aLineThatSomebodyTookOutIsMissedByNobody() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("baseline.csv"), HEADER + "w,users=1,mean_ms,1,10,m\nw,users=1,mean_ms,3,11,m\n");
+
+        assertThat(BaselineFile.read(file).series().values()).containsExactly(new TreeMap<>(Map.of(1, 10.0, 3, 11.0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a,b | record 1: a baseline begins with [workload, load, metric, repeat, value, machine], was [a, b]",
+                "@w,l,m,1 | record 2: 6 cells expected, were 4",
+                "@w,l,m,0,5,x | record 2: repeat must be a whole number from 1, was \"0\"",
+                "@w,l,m,1,-5,x | record 2: value must be a number more than 0, was \"-5\"",
+                "@w,l,m,1,0.0,x | record 2: value must be a number more than 0, was \"0.0\"",
+                "@w,l,m,1,NaN,x | record 2: value must be a number more than 0, was \"NaN\"",
+                "@w,l,m,1,5,x@w,l,m,1,6,x | record 3: repeat 1 is there twice",
+            })
+    void whatIsNoBaselineIsRefusedWithItsPlace(String lines, String what) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("baseline.csv"),
+                lines.replaceFirst("^@", HEADER).replace("@", "\n"));
+
+        assertThatThrownBy(() -> BaselineFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage(file + ": " + what + "; restore it, or delete it and make a new baseline");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreRefusedWithTheFile() throws IOException {
+        Path file = Files.write(directory.resolve("baseline.csv"), new byte[] {(byte) 0xC3, 0x28, '"', 0, 1});
+
+        assertThatThrownBy(() -> BaselineFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + ": ");
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsRefusedWithTheFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("baseline.csv"), HEADER + "\"w,l,m,1,5,x\n");
+
+        assertThatThrownBy(() -> BaselineFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + ": ");
+    }
+
+    private static String text(RandomGenerator random) {
+        String letters = "ab,\"'=-@ \n\u00e9;";
+        StringBuilder text = new StringBuilder("x");
+        for (int i = random.nextInt(6); i > 0; i--) {
+            text.insert(random.nextInt(text.length()), letters.charAt(random.nextInt(letters.length())));
+        }
+        return text.toString();
+    }
+}
