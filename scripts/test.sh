@@ -3,6 +3,7 @@
 #   java      Maven verify: formatter, checkers, tests, coverage floors
 #   notebook  the notebook, executed on the committed results
 #   readme    the commands of README.md
+#   samples   the sample projects of harness-junit, built as a user would
 # As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
 # with CI=true that is a failure. Exit code 0 if every part passed.
 set -euo pipefail
@@ -62,6 +63,14 @@ part_readme() {
     "$root/scripts/readme-test.sh"
 }
 
+part_samples() {
+    if [ ! -f "$root/scripts/junit-samples.sh" ]; then
+        say "skipped: the sample projects; there is no scripts/junit-samples.sh"
+        return "$skipped_status"
+    fi
+    "$root/scripts/junit-samples.sh"
+}
+
 # Surefire's totals over all modules.
 print_totals() {
     [ -f "$log" ] || return 0
@@ -96,11 +105,11 @@ run_part() {
 
 for part in "$@"; do
     case $part in
-        java | notebook | readme) ;;
-        *) die 2 "unknown part \"$part\": the parts are java, notebook and readme" ;;
+        java | notebook | readme | samples) ;;
+        *) die 2 "unknown part \"$part\": the parts are java, notebook, readme and samples" ;;
     esac
 done
-[ $# -gt 0 ] || set -- java notebook readme
+[ $# -gt 0 ] || set -- java notebook readme samples
 summary='' failed=no
 rm -f "$log"
 for part in "$@"; do

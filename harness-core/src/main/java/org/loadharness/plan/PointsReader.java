@@ -9,6 +9,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.ExtentRule;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
 import org.loadharness.workload.PhasedWorkload;
@@ -79,12 +80,22 @@ final class PointsReader {
         for (int count :
                 reader.read("users", UserCounts::parse).map(UserCounts::counts).orElse(List.of())) {
             try {
-                points.add(new Point(count, workload.phases(known.settings(), count)));
+                points.add(new Point(count, checked(known, workload.phases(known.settings(), count))));
             } catch (IllegalArgumentException wrong) {
                 reader.mistake("users", "the phases at " + count + " users: " + wrong.getMessage());
                 return Optional.empty();
             }
         }
         return points.isEmpty() ? Optional.empty() : Optional.of(points);
+    }
+
+    private static List<LoadPhase> checked(Study known, List<LoadPhase> phases) {
+        for (LoadPhase phase : phases) {
+            List<String> problems = known.problems(phase.parameters());
+            if (!problems.isEmpty()) {
+                throw new IllegalArgumentException("phase " + phase.name() + ": " + String.join("; ", problems));
+            }
+        }
+        return phases;
     }
 }

@@ -40,7 +40,7 @@ public final class NoWorse {
             Metric found = Metric.parse(metric);
             if (found.figure() == Figure.Plain.ERRORS || found.figure() == Figure.Plain.MAX) {
                 throw new IllegalArgumentException(
-                        found.figure().text() + " are not held against a baseline; require a bound, as in "
+                        found.figure().text() + " cannot be held against a baseline; require a bound, as in "
                                 + (found.figure() == Figure.Plain.MAX ? "max < 1 s" : "errors < 0.1 %"));
             }
             Bound share = Dimension.SHARE.parse(margin);

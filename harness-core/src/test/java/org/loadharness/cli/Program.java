@@ -18,6 +18,7 @@ import org.loadharness.time.Ticker;
 /** The program in a process of its own, ended with the test. */
 final class Program implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
+    private static final long HANGUP_OR_INTERRUPT = 0b11; // the first two signals
     private static final List<String> QUICK_START =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m");
 
@@ -50,8 +51,8 @@ final class Program implements AutoCloseable {
     /** The command that starts it. */
     static List<String> command(List<String> flags, String... words) throws IOException {
         List<String> command = new ArrayList<>();
-        if (ignoresInterrupts()) {
-            command.addAll(List.of("env", "--default-signal=INT"));
+        if (ignoresSignals()) {
+            command.addAll(List.of("env", "--default-signal=INT,HUP"));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(QUICK_START);
@@ -150,13 +151,14 @@ final class Program implements AutoCloseable {
     }
 
     /** Shells start background jobs so, and children inherit it. */
-    private static boolean ignoresInterrupts() throws IOException {
+    private static boolean ignoresSignals() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {
             return false;
         }
         return Files.readAllLines(status).stream()
                 .filter(line -> line.startsWith("SigIgn:"))
-                .anyMatch(line -> (Long.parseUnsignedLong(line.replaceAll("SigIgn:\\s*", ""), 16) & 2) != 0);
+                .anyMatch(line ->
+                        (Long.parseUnsignedLong(line.replaceAll("SigIgn:\\s*", ""), 16) & HANGUP_OR_INTERRUPT) != 0);
     }
 }

@@ -143,6 +143,11 @@ class PhasedPlanTest {
                         "interactions: ski brings phases of its own, which say that; leave it out, or name phases with --phase",
                         "think: ski brings phases of its own, which say that; leave it out, or name phases with --phase",
                         "users: the phases at 3 users: users must be 1 to 1000000, was 0");
+        assertThat(mistakes(new PlanDraft().set("workload", "ski").set("users", "4,13")))
+                .singleElement()
+                .asString()
+                .startsWith("users: the phases at 13 users: phase peak: ")
+                .contains("fog");
     }
 
     @ParameterizedTest

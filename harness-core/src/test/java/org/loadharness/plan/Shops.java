@@ -70,6 +70,9 @@ public final class Shops {
 
     /** Brings two phases of its own. */
     public static final class SkiArea implements PhasedWorkload {
+        /** With so many it brings a parameter that it has not. */
+        static final int FOGGY_USERS = 13;
+
         @Override
         public String name() {
             return "ski";
@@ -101,7 +104,11 @@ public final class Shops {
             return List.of(
                     new LoadPhase("startup", new ClosedLoop(users / 4), rides, new Release.AtOnce(), Map.of()),
                     new LoadPhase(
-                            "peak", new ClosedLoop(users), rides, new Release.AfterShare("startup", 0.2), Map.of()));
+                            "peak",
+                            new ClosedLoop(users),
+                            rides,
+                            new Release.AfterShare("startup", 0.2),
+                            users == FOGGY_USERS ? Map.of("fog", "dense") : Map.of()));
         }
     }
 }

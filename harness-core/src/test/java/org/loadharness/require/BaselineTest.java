@@ -228,8 +228,8 @@ class BaselineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "errors | 5 % | errors are not held against a baseline; require a bound, as in errors < 0.1 %",
-                "max | 5 % | max are not held against a baseline; require a bound, as in max < 1 s",
+                "errors | 5 % | errors cannot be held against a baseline; require a bound, as in errors < 0.1 %",
+                "max | 5 % | max cannot be held against a baseline; require a bound, as in max < 1 s",
                 "p9x | 5 % | unknown metric \"p9x\", did you mean p90?",
                 "p99 | 5 ms | \"5 ms\" is no value here: a share is a percentage or a plain fraction, as in 0.1 %",
                 "p99 | 0 % | a margin must be more than 0, was 0 %; no measurement shows that nothing changed at all",
