@@ -23,6 +23,9 @@ record QueueEstimates(String queue, long requests, List<Figure> figures) {
     /** Student's t at 99 %, two-sided, for that many trials. */
     private static final double STUDENT = 3.250;
 
+    /** A percentile is known to a bucket of the histogram, which adds to its interval. */
+    private static final double BUCKET_FRACTION = 0.001;
+
     /** One figure; times in units of the mean service time. */
     record Figure(String name, double theory, double measured, double halfWidth) {
         double errorFraction() {
@@ -73,7 +76,7 @@ record QueueEstimates(String queue, long requests, List<Figure> figures) {
             double expected = theory.percentile().applyAsDouble(fraction);
             Figure spread = figure(name, expected, trials, trial -> percentile(trial, fraction) / unit);
             double measured = all.percentileNanos(fraction).orElseThrow() / unit;
-            figures.add(new Figure(name, expected, measured, spread.halfWidth()));
+            figures.add(new Figure(name, expected, measured, spread.halfWidth() + BUCKET_FRACTION * expected));
         }
         return new QueueEstimates(queue.toString(), all.count(), figures);
     }
