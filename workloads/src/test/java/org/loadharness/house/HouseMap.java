@@ -68,7 +68,10 @@ final class HouseMap {
     /** Whether the map has a place for a package of ours. */
     static boolean knows(String packageName) {
         String place = placeOf(packageName);
-        return place.startsWith("workloads") || place.equals(TESTS) || contains(CORE, place) || contains(BOOKSTORE, place);
+        return place.startsWith("workloads")
+                || place.equals(TESTS)
+                || contains(CORE, place)
+                || contains(BOOKSTORE, place);
     }
 
     /** Why one package of ours may not see another; empty if it may. */
