@@ -5,6 +5,9 @@ import java.io.IOException;
 /** One user at work. Confined to one thread. */
 @FunctionalInterface
 public interface Session extends AutoCloseable {
+    /** The length of a part of which nothing is known. */
+    long UNTOLD = -1;
+
     /**
      * Performs one interaction and returns when it has ended. May block; ends early when the thread is interrupted.
      *
@@ -13,6 +16,16 @@ public interface Session extends AutoCloseable {
      *     the user
      */
     Outcome perform(int interaction) throws Exception;
+
+    /**
+     * How long a part of the interaction performed last took; asked for once after each, on the user's thread.
+     *
+     * @param part index among the workload's {@link Workload#parts}
+     * @return nanoseconds, or {@link #UNTOLD}
+     */
+    default long partNanos(int part) {
+        return UNTOLD;
+    }
 
     /** Called once, on the user's thread, after its last interaction. */
     @Override

@@ -2,6 +2,7 @@ package org.loadharness.workload;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,6 +27,19 @@ public interface Workload {
     /** What is wrong with settings that are each right by themselves, one sentence each; empty if nothing is. */
     default List<String> conflicts(Settings settings) {
         return List.of();
+    }
+
+    /**
+     * The names of the parts of an interaction's time that its sessions can tell, in the order in which they pass. Parts
+     * exclude each other: what they leave of a response time is the client's own and the way to the system.
+     */
+    default List<String> parts(Settings settings) {
+        return List.of();
+    }
+
+    /** The queue that the system is under those settings, where theory has formulas for it. */
+    default Optional<QueueingStation> station(Settings settings) {
+        return Optional.empty();
     }
 
     /** The modes in which it runs. */

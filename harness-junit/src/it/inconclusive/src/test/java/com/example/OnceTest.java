@@ -6,7 +6,7 @@ import org.loadharness.junit.Param;
 import org.loadharness.simulation.StationWorkload;
 
 class OnceTest {
-    @LoadTest(workload = StationWorkload.class, mode = "simulated", users = "2", interactions = 500, repeats = 1,
+    @LoadTest(workload = StationWorkload.class, mode = "simulated", users = "2", interactions = "500", repeats = 1,
             require = "mean < 30 ms")
     @Param(name = "service", value = "exp:10ms")
     void queue(LoadResult result) {}

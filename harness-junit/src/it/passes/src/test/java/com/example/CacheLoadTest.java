@@ -33,7 +33,7 @@ class CacheLoadTest {
     }
 
     /** A whole workload on a simulated clock: the same in every run. */
-    @LoadTest(workload = StationWorkload.class, mode = "simulated", users = "1,2,4", interactions = 500, repeats = 5,
+    @LoadTest(workload = StationWorkload.class, mode = "simulated", users = "1,2,4", interactions = "500", repeats = 5,
             require = {"throughput > 80 /s", "mean < 50 ms", "request.p90 < 120 ms"})
     @Param(name = "service", value = "exp:10ms")
     void queue(LoadResult result) {
