@@ -29,6 +29,8 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -86,6 +88,20 @@ public final class Experiment {
         changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
         changed.put(name, text);
         return with(new Texts(changed, parameters, phases));
+    }
+
+    /**
+     * Interactions of its workload, under its parameters.
+     *
+     * @throws IllegalArgumentException with every mistake there is
+     */
+    public Mix mix() {
+        return workload.mix(Settings.of(workload.parameters(), plan().system().parameters()));
+    }
+
+    /** The text that was given for an option; empty if its default holds. */
+    public Optional<String> given(String option) {
+        return Optional.ofNullable(options.get(option));
     }
 
     /** Numbers of users, a point each, as in {@code 1,2,5..2000}. */

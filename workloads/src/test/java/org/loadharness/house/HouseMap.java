@@ -29,6 +29,7 @@ final class HouseMap {
             Set.of("drive", "stats", "model", "codec"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
+            Set.of("saturate"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */
