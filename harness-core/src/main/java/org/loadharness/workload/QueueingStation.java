@@ -32,8 +32,9 @@ public record QueueingStation(OptionalInt servers, Demand demand) {
         record Known(double meanSeconds, double squaredVariation) implements Demand {
             public Known {
                 if (!(meanSeconds > 0) || !(squaredVariation >= 0)) {
-                    throw new IllegalArgumentException("a demand needs a mean above 0 s and a variation of 0 or more, was "
-                            + meanSeconds + " s and " + squaredVariation);
+                    throw new IllegalArgumentException(
+                            "a demand needs a mean above 0 s and a variation of 0 or more, was " + meanSeconds
+                                    + " s and " + squaredVariation);
                 }
             }
         }

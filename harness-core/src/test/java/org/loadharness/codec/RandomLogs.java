@@ -10,6 +10,8 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
@@ -112,7 +114,17 @@ final class RandomLogs {
                 distribution(),
                 distribution(),
                 random.nextBoolean() ? Optional.of(distribution()) : Optional.empty(),
-                number());
+                number(),
+                random.nextBoolean() ? Optional.of(parts()) : Optional.empty());
+    }
+
+    private PartsLog parts() {
+        List<String> names = some(4, i -> word()).stream().distinct().toList();
+        Distribution rest = distribution();
+        return new PartsLog(
+                names.stream().map(name -> new PartLog(name, distribution())).toList(),
+                rest,
+                random.nextLong(rest.count() + 1));
     }
 
     private UserLog user(int user) {
