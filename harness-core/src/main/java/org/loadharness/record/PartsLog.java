@@ -19,6 +19,12 @@ import java.util.function.Function;
  *     which no more is counted than was left
  */
 public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
+    /** How tables name what the parts that were told leave: {@value}. */
+    public static final String REST = "rest";
+
+    /** How tables name all of it, from the start to the end: {@value}. */
+    public static final String END_TO_END = "end_to_end";
+
     public PartsLog {
         told = List.copyOf(told);
         requireNonNull(rest, "rest");
@@ -69,12 +75,33 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
                 .orElse(Distribution.EMPTY);
     }
 
+    /** All parts and the rest together: the time of all successes, each from its start. */
+    public long sumNanos() {
+        return told.stream().mapToLong(part -> part.lengths.totals().sumNanos()).sum()
+                + rest.totals().sumNanos();
+    }
+
+    /**
+     * Refuses names that a workload cannot give to its parts.
+     *
+     * @throws IllegalArgumentException if one stands twice, is blank, or is {@link #REST} or {@link #END_TO_END}
+     */
+    static void requireNames(List<String> names) {
+        requireDistinct(names);
+        for (String name : names) {
+            if (name.isBlank() || name.equals(REST) || name.equals(END_TO_END)) {
+                throw new IllegalArgumentException(
+                        "a part cannot be named \"" + name + "\"; give it a name of its own");
+            }
+        }
+    }
+
     /**
      * Refuses names of parts of which one stands twice.
      *
      * @throws IllegalArgumentException naming it
      */
-    static void requireDistinct(List<String> names) {
+    private static void requireDistinct(List<String> names) {
         Set<String> known = new HashSet<>();
         for (String name : names) {
             if (!known.add(name)) {

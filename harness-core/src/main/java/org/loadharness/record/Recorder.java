@@ -37,12 +37,12 @@ public final class Recorder {
     /**
      * One that records parts of an interaction's time besides, and leaves a record of every single interaction.
      *
-     * @param parts names of the parts that users' sessions tell, no name twice
-     * @throws IllegalArgumentException if there is one
+     * @param parts names of the parts that users' sessions tell
+     * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
      */
     public Recorder(
             List<Interaction> interactions, List<String> parts, int users, Charging charging, Optional<RawPhase> raw) {
-        PartsLog.requireDistinct(parts);
+        PartsLog.requireNames(parts);
         this.interactions = List.copyOf(interactions);
         this.parts = List.copyOf(parts);
         this.charging = charging;

@@ -25,10 +25,10 @@ import org.loadharness.record.PartsLog.PartLog;
 public record PartSummary(
         String interaction, String part, Distribution lengths, Estimate meanMillis, OptionalDouble shareFraction) {
     /** What the parts that were told leave: {@value}. */
-    public static final String REST = "rest";
+    public static final String REST = PartsLog.REST;
 
     /** All of it, from the start to the end: {@value}. */
-    public static final String END_TO_END = "end_to_end";
+    public static final String END_TO_END = PartsLog.END_TO_END;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
