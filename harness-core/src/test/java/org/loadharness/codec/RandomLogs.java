@@ -92,6 +92,31 @@ final class RandomLogs {
                 Optional.empty());
     }
 
+    /** A trial of one interaction with as many successes, all of which told parts that cannot be. */
+    TrialLog withMisfits(int successes) {
+        TrialLog whole = trial();
+        Distribution rest = Distribution.of(new long[successes]);
+        InteractionLog log = new InteractionLog(
+                "only",
+                rest,
+                Distribution.EMPTY,
+                Optional.empty(),
+                successes,
+                Optional.of(new PartsLog(List.of(), rest, successes)));
+        return new TrialLog(
+                whole.id(),
+                whole.startedAt(),
+                whole.ending(),
+                new PhaseLog(List.of(log), List.of(), SendsLog.NONE),
+                List.of(),
+                whole.warmup(),
+                List.of(),
+                List.of(),
+                whole.resources(),
+                Distribution.EMPTY,
+                Optional.empty());
+    }
+
     private PhaseLog phase() {
         return new PhaseLog(
                 some(4, i -> interaction()),

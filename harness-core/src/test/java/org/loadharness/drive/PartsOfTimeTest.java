@@ -163,17 +163,6 @@ class PartsOfTimeTest {
     }
 
     @Test
-    void askingTakesTimeOfNoInteraction() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, 400, 500));
-
-        TrialLog trial = run(workload);
-
-        assertThat(trial.measured().interactions())
-                .allSatisfy(
-                        log -> assertThat(log.successes().totals().maxNanos()).isEqualTo(1_000));
-    }
-
-    @Test
     void phasesOfOtherPartsAreJoinedWithoutLoss() {
         InteractionLog silent = new InteractionLog(
                 "often",
@@ -207,11 +196,19 @@ class PartsOfTimeTest {
     }
 
     @Test
-    void aNameThatStandsTwiceIsRefused() {
-        assertThatThrownBy(() ->
-                        new Recorder(List.of(), List.of("wait", "wait"), 1, Charging.FROM_START, Optional.empty()))
+    void aNameThatSaysNotWhichPartIsMeantIsRefused() {
+        assertThatThrownBy(() -> recorder("wait", "wait"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are two parts named \"wait\"");
+        for (String taken : List.of("rest", "end_to_end", " ")) {
+            assertThatThrownBy(() -> recorder("wait", taken))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("a part cannot be named \"" + taken + "\"; give it a name of its own");
+        }
+    }
+
+    private static Recorder recorder(String... parts) {
+        return new Recorder(List.of(), List.of(parts), 1, Charging.FROM_START, Optional.empty());
     }
 
     /** Any length, of which none, one or both parts are told, and now and then a failure. */

@@ -21,45 +21,45 @@ import org.loadharness.workload.User;
  * Interactions that take as long as a test says and tell what it says; what was really told is kept beside the harness's
  * records. It may have no parts.
  */
-final class TellingWorkload implements TimedWorkload {
-    static final List<String> PARTS = List.of("wait", "service");
+public final class TellingWorkload implements TimedWorkload {
+    public static final List<String> PARTS = List.of("wait", "service");
 
     private final List<String> parts;
     private final Script script;
     private final List<Entry> entries = new ArrayList<>();
 
-    TellingWorkload(Script script) {
+    public TellingWorkload(Script script) {
         this(PARTS, script);
     }
 
-    TellingWorkload(List<String> parts, Script script) {
+    public TellingWorkload(List<String> parts, Script script) {
         this.parts = parts;
         this.script = script;
     }
 
     /** What happens in an interaction. */
-    interface Script {
+    public interface Script {
         Entry next(int interaction, RandomGenerator random);
     }
 
     /** One interaction: how long it took, how it ended and what is told of it. */
-    record Entry(int interaction, long wholeNanos, Outcome outcome, long... toldNanos) {
-        static Entry success(int interaction, long wholeNanos, long... toldNanos) {
+    public record Entry(int interaction, long wholeNanos, Outcome outcome, long... toldNanos) {
+        public static Entry success(int interaction, long wholeNanos, long... toldNanos) {
             return new Entry(interaction, wholeNanos, Outcome.SUCCESS, toldNanos);
         }
 
-        boolean succeeded() {
+        public boolean succeeded() {
             return outcome == Outcome.SUCCESS;
         }
 
-        long restNanos() {
+        public long restNanos() {
             return wholeNanos
                     - Arrays.stream(toldNanos).filter(told -> told >= 0).sum();
         }
     }
 
     /** The successes of an interaction that were performed in all trials so far, warm-up and all. */
-    List<Entry> successes(int interaction) {
+    public List<Entry> successes(int interaction) {
         synchronized (entries) {
             return entries.stream()
                     .filter(entry -> entry.interaction == interaction && entry.succeeded())
@@ -68,7 +68,7 @@ final class TellingWorkload implements TimedWorkload {
     }
 
     /** What was told of a part in them. */
-    Distribution told(int interaction, int part) {
+    public Distribution told(int interaction, int part) {
         return Distribution.of(successes(interaction).stream()
                 .mapToLong(entry -> entry.toldNanos[part])
                 .filter(told -> told >= 0)
