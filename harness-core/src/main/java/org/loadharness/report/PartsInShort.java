@@ -100,7 +100,7 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
         if (mean.isEmpty() || part.shareFraction().isEmpty()) {
             return "-";
         }
-        String share = " " + Digits.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %";
+        String share = " (" + Digits.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
         return Digits.text(mean.getAsDouble(), DIGITS) + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
     }
 
