@@ -17,7 +17,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(60)
+@Timeout(180)
 class RetriesTest {
     private static final Duration FIRST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofMillis(6);
