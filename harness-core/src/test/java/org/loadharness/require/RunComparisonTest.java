@@ -128,11 +128,14 @@ class RunComparisonTest {
 
     @Test
     void ofManyPointsThatAreTheSameFewAreSaidToHaveChanged() {
-        int runs = 200;
+        int runs = 100;
         int alarms = 0;
         for (int seed = 0; seed < runs; seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();
-            RunComparison comparison = compare(scattered(random), scattered(random));
+            RunComparison comparison = RunComparison.of(
+                    new Side(scattered(random), Map.of()),
+                    new Side(scattered(random), Map.of()),
+                    new Terms(List.of("throughput", "mean"), "3 %"));
             alarms += answers(comparison).stream().anyMatch(answer -> answer == Answer.WORSE || answer == Answer.BETTER)
                     ? 1
                     : 0;
@@ -142,7 +145,7 @@ class RunComparisonTest {
     }
 
     private static RunSummary scattered(RandomGenerator random) {
-        Measured measured = Measured.interactions(1000);
+        Measured measured = Measured.interactions(20);
         for (int users = 1; users <= 5; users++) {
             measured.point(
                     users,
