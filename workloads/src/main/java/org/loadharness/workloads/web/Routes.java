@@ -60,6 +60,15 @@ public final class Routes {
         return with(HttpMethod.POST, path, endpoint);
     }
 
+    /**
+     * These routes and one for DELETE.
+     *
+     * @throws IllegalArgumentException if the path cannot be read as a pattern
+     */
+    public Routes delete(String path, Endpoint endpoint) {
+        return with(HttpMethod.DELETE, path, endpoint);
+    }
+
     private Routes with(HttpMethod method, String path, Endpoint endpoint) {
         List<Route> more = new ArrayList<>(routes);
         more.add(new Route(method.asString(), new PathPattern(context + path), requireNonNull(endpoint, "endpoint")));
