@@ -63,6 +63,16 @@ final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
+    /** Items that wait for the transaction that is under way to end. */
+    int waiting() {
+        lock.lock();
+        try {
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Takes no more, commits what waits, and ends the thread. Does nothing the second time. */
     @Override
     public void close() {
