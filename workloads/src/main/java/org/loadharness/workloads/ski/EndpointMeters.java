@@ -1,6 +1,8 @@
 package org.loadharness.workloads.ski;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -16,10 +18,6 @@ final class EndpointMeters {
 
     private final Ticker ticker;
     private final List<Meter> meters = new CopyOnWriteArrayList<>();
-
-    /** What {@code /statistics} says of an endpoint; times in milliseconds. Names are those of the published API. */
-    @SuppressWarnings({"checkstyle:RecordComponentName", "checkstyle:ParameterName"}) // URL is written so in the API
-    record Statistics(String URL, String operation, double mean, double max, long count) {}
 
     private record Meter(String url, String operation, LongAdder count, LongAdder sumNanos, LongAccumulator maxNanos) {}
 
@@ -43,8 +41,12 @@ final class EndpointMeters {
         };
     }
 
-    /** Of the endpoints that were called. */
-    List<Statistics> statistics() {
+    /**
+     * Of the endpoints that were called, with the names of the published API; times in milliseconds.
+     *
+     * @return for each {@code URL}, {@code operation}, {@code mean}, {@code max} and {@code count}
+     */
+    List<Map<String, Object>> statistics() {
         return meters.stream()
                 .filter(meter -> meter.count().sum() > 0)
                 .map(EndpointMeters::statistics)
@@ -59,15 +61,15 @@ final class EndpointMeters {
         }
     }
 
-    private static Statistics statistics(Meter meter) {
+    private static Map<String, Object> statistics(Meter meter) {
         long count = meter.count().sum();
-        double meanMillis = meter.sumNanos().sum() / NANOS_PER_MILLI / count;
-        return new Statistics(
-                meter.url(),
-                meter.operation(),
-                rounded(meanMillis),
-                rounded(meter.maxNanos().get() / NANOS_PER_MILLI),
-                count);
+        Map<String, Object> statistics = new LinkedHashMap<>();
+        statistics.put("URL", meter.url());
+        statistics.put("operation", meter.operation());
+        statistics.put("mean", rounded(meter.sumNanos().sum() / NANOS_PER_MILLI / count));
+        statistics.put("max", rounded(meter.maxNanos().get() / NANOS_PER_MILLI));
+        statistics.put("count", count);
+        return statistics;
     }
 
     /** To the microsecond. */

@@ -9,6 +9,9 @@ record RidePath(SkiDay day, int skier) {
     /** Behind {@code /skiers/}. */
     private static final Pattern FORM = Pattern.compile("([0-9]+)/seasons/([0-9]+)/days/([0-9]+)/skiers/([0-9]+)");
 
+    /** As many as a {@code long} surely holds. */
+    private static final int MOST_DIGITS = 18;
+
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
     /**
@@ -49,10 +52,10 @@ record RidePath(SkiDay day, int skier) {
         if (!DIGITS.matcher(text).matches()) {
             throw WebFailure.notFound("nothing is at this path; " + name + " is written in digits");
         }
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException tooLarge) {
+        long number = text.length() <= MOST_DIGITS ? Long.parseLong(text) : Long.MAX_VALUE;
+        if (number > Integer.MAX_VALUE) {
             throw WebFailure.badRequest(name + ": must be at most " + Integer.MAX_VALUE + ", was " + text);
         }
+        return (int) number;
     }
 }

@@ -52,9 +52,9 @@ final class JsonText {
         try {
             return MAPPER.readTree(body);
         } catch (JsonProcessingException malformed) {
-            throw WebFailure.badRequest(explained(malformed));
+            throw WebFailure.badRequest(explained(malformed), malformed);
         } catch (IOException unreadable) {
-            throw WebFailure.badRequest("the body is no text in UTF-8");
+            throw WebFailure.badRequest("the body is no text in UTF-8", unreadable);
         }
     }
 

@@ -64,7 +64,7 @@ final class RouteHandler extends Handler.Abstract {
             try {
                 decoded.add(segment.indexOf('%') < 0 ? segment : URIUtil.decodePath(segment));
             } catch (RuntimeException malformed) {
-                throw WebFailure.badRequest("the path is not well encoded");
+                throw WebFailure.badRequest("the path is not well encoded", malformed);
             }
         }
         return decoded;

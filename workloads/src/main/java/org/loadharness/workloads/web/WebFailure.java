@@ -25,6 +25,13 @@ public final class WebFailure extends Exception {
         return new WebFailure(400, message);
     }
 
+    /** 400: the request is wrong in itself, as that says; the client is told the message alone. */
+    static WebFailure badRequest(String message, Throwable cause) {
+        WebFailure failure = badRequest(message);
+        failure.initCause(cause);
+        return failure;
+    }
+
     /** 404: there is no such thing here. */
     public static WebFailure notFound(String message) {
         return new WebFailure(404, message);

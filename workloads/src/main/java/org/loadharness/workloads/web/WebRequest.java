@@ -77,7 +77,7 @@ public final class WebRequest {
             return Request.extractQueryParameters(request, StandardCharsets.UTF_8);
         } catch (RuntimeException malformed) {
             throw WebFailure.badRequest(
-                    "the query is not well encoded: write it in UTF-8, with %XX for what is special");
+                    "the query is not well encoded: write it in UTF-8, with %XX for what is special", malformed);
         }
     }
 }

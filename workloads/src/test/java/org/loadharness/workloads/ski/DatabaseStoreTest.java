@@ -61,18 +61,7 @@ class DatabaseStoreTest extends SkiStoreContract {
             store.write(ride(DAY, 1, 1));
             for (int i = 0; i < 100; i++) {
                 CompletableFuture<Boolean> ended = new CompletableFuture<>();
-                Thread writer = new Thread(() -> {
-                    try {
-                        while (true) {
-                            store.write(ride(DAY, 2, 1));
-                            store.dayVertical(DAY, 2);
-                        }
-                    } catch (InterruptedException expected) {
-                        ended.complete(true);
-                    } catch (IOException failure) {
-                        ended.completeExceptionally(failure);
-                    }
-                });
+                Thread writer = new Thread(() -> writeUntilInterrupted(store, ended));
                 writer.start();
                 writer.interrupt();
                 assertThat(ended.get()).isTrue();
@@ -80,6 +69,19 @@ class DatabaseStoreTest extends SkiStoreContract {
             }
 
             assertThat(store.dayVertical(DAY, 1)).hasValue(10);
+        }
+    }
+
+    private static void writeUntilInterrupted(SkiStore store, CompletableFuture<Boolean> ended) {
+        try {
+            while (true) {
+                store.write(ride(DAY, 2, 1));
+                store.dayVertical(DAY, 2);
+            }
+        } catch (InterruptedException expected) {
+            ended.complete(true);
+        } catch (IOException failure) {
+            ended.completeExceptionally(failure);
         }
     }
 }
