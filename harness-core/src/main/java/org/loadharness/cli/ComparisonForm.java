@@ -20,21 +20,15 @@ import org.loadharness.stats.Interval;
 /** How a comparison is printed. */
 enum ComparisonForm {
     /** Differences, then a sentence for each figure. */
-    TABLE(comparison -> differences(comparison, "") + sentences(comparison)),
+    TABLE,
     /** A row for each figure. */
-    CSV(comparison -> sheet(comparison).csv()),
+    CSV,
     /** The same, with the differences. */
-    JSON(ComparisonForm::json),
+    JSON,
     /** For a pull request. */
-    MARKDOWN(comparison -> differences(comparison, "- ") + markdown(comparison));
+    MARKDOWN;
 
     private static final int DIGITS = 4;
-
-    private final Function<RunComparison, String> printer;
-
-    ComparisonForm(Function<RunComparison, String> printer) {
-        this.printer = printer;
-    }
 
     /**
      * The form of that name.
@@ -50,7 +44,12 @@ enum ComparisonForm {
     }
 
     String print(RunComparison comparison) {
-        return printer.apply(comparison);
+        return switch (this) {
+            case TABLE -> differences(comparison, "") + sentences(comparison);
+            case CSV -> sheet(comparison).csv();
+            case JSON -> json(comparison);
+            case MARKDOWN -> differences(comparison, "- ") + markdown(comparison);
+        };
     }
 
     private String word() {

@@ -62,10 +62,9 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
                 .toList();
         Map<String, PointSummary> earlier = points(before.run());
         Map<String, PointSummary> later = points(after.run());
-        List<Pair> pairs = later.entrySet().stream()
-                .filter(point -> earlier.containsKey(point.getKey()))
-                .map(point -> new Pair(earlier.get(point.getKey()), point.getValue()))
-                .toList();
+        List<Pair> pairs = new ArrayList<>();
+        later.forEach((label, point) ->
+                Optional.ofNullable(earlier.get(label)).ifPresent(same -> pairs.add(new Pair(same, point))));
         if (pairs.isEmpty()) {
             throw new IllegalArgumentException("the runs have no point in common: one has "
                     + String.join(", ", earlier.keySet()) + ", the other " + String.join(", ", later.keySet()));
