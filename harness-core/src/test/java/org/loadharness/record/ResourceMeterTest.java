@@ -144,7 +144,8 @@ class ResourceMeterTest {
             }
 
             Arrays.sort(nanos);
-            assertThat(TimeUnit.NANOSECONDS.toMicros(nanos[nanos.length / 2])).isLessThan(250_000); // 1.5 to 4.3 ms where nothing else runs
+            assertThat(TimeUnit.NANOSECONDS.toMicros(nanos[nanos.length / 2]))
+                    .isLessThan(250_000); // 1.5 to 4.3 ms where nothing else runs
         } finally {
             crowd.leave();
         }
