@@ -38,7 +38,7 @@ final class InMemory implements Keeping {
 
     @Override
     public RunSummary end(String reason) {
-        return RunSummary.of(new RunLog(run.plan(), environment, List.copyOf(trials)), run.mixes());
+        return run.summary(new RunLog(run.plan(), environment, List.copyOf(trials)));
     }
 
     @Override

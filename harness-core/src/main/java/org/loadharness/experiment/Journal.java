@@ -38,8 +38,8 @@ public final class Journal implements Keeping {
     private static final int SHARE = 20;
 
     private final Path directory;
+    private final PlannedRun run;
     private final ExperimentPlan plan;
-    private final Function<LoadPhase, Mix> mixes;
     private final TrialsFile file;
     private final Optional<RawWriter> records;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
@@ -51,8 +51,8 @@ public final class Journal implements Keeping {
 
     private Journal(Path directory, PlannedRun run, Manifest manifest, Files files) {
         this.directory = directory;
+        this.run = run;
         this.plan = run.plan();
-        this.mixes = run.mixes();
         this.manifest = manifest;
         this.file = files.trials();
         this.records = files.records();
@@ -107,7 +107,7 @@ public final class Journal implements Keeping {
 
     /** The mix of each phase of the load. */
     public Function<LoadPhase, Mix> mixes() {
-        return mixes;
+        return run.mixes();
     }
 
     public Environment environment() {
@@ -141,7 +141,7 @@ public final class Journal implements Keeping {
 
     /** What the trials so far mean. */
     public RunSummary summary() {
-        return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mixes);
+        return run.summary(new RunLog(plan, environment(), List.copyOf(trials.values())));
     }
 
     /**
