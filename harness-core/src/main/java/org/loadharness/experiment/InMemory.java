@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
@@ -29,6 +30,11 @@ final class InMemory implements Keeping {
     @Override
     public Set<TrialId> done() {
         return StoredRun.done(trials);
+    }
+
+    @Override
+    public void serverStarted(ServerStarted server) {
+        // a manifest would tell
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -123,6 +124,15 @@ public final class Journal implements Keeping {
     @Override
     public Set<TrialId> done() {
         return StoredRun.done(trials.values());
+    }
+
+    /** Writes down where a server of the run may run. */
+    @Override
+    public void serverStarted(ServerStarted server) throws IOException {
+        if (server.processors().isPresent()) {
+            manifest = Manifests.servedOn(manifest, server.processors().get());
+            ManifestFile.write(directory, manifest);
+        }
     }
 
     /** Writes a trial down; when this returns it is on the disk. */
