@@ -55,10 +55,10 @@ final class OwnServer implements TargetSource {
             return process;
         }
         close();
-        ServerProcess fresh = ServerProcess.start(command);
+        ServerProcess fresh = ServerProcess.start(command, new Affinity(workload.processors(settings)));
         process = fresh;
         try {
-            listener.on(new ServerStarted(fresh.address(), fresh.processId()));
+            listener.on(new ServerStarted(fresh.address(), fresh.processId(), fresh.processors()));
         } catch (IOException untold) {
             throw new TargetUnreachable("the start of the server could not be written down", untold);
         }

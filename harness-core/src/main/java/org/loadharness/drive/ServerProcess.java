@@ -37,6 +37,8 @@ final class ServerProcess implements AutoCloseable {
     private final List<Thread> readers;
     private final ServerFigures figures;
 
+    private Optional<String> processors = Optional.empty(); // written before it is handed out
+
     private ServerProcess(Process process) {
         this.process = process;
         this.figures = new ServerFigures(process.getOutputStream());
@@ -48,26 +50,29 @@ final class ServerProcess implements AutoCloseable {
     /**
      * Starts the command and waits for its ready line.
      *
-     * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote
+     * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote, or if it cannot run where
+     *     it is to
      */
-    static ServerProcess start(List<String> command) throws TargetUnreachable, InterruptedException {
-        ServerProcess server;
-        try {
-            server = new ServerProcess(new ProcessBuilder(command).start());
-        } catch (IOException impossible) {
-            throw new TargetUnreachable("the server could not be started: " + impossible.getMessage(), impossible);
-        }
+    static ServerProcess start(List<String> command, Affinity affinity) throws TargetUnreachable, InterruptedException {
+        Process process = affinity.start(command);
+        ServerProcess server = new ServerProcess(process);
         try {
             server.ready.get(START_SECONDS, TimeUnit.SECONDS);
+            server.processors = affinity.inForce(process.pid());
             return server;
         } catch (ExecutionException | TimeoutException silent) {
             server.close();
             server.awaitReaders();
             throw new TargetUnreachable("the server did not start: " + server.errors(), silent);
-        } catch (InterruptedException interrupted) {
+        } catch (InterruptedException | TargetUnreachable ended) {
             server.close();
-            throw interrupted;
+            throw ended;
         }
+    }
+
+    /** On which it may run, as it was after its start; empty if the system does not tell. */
+    Optional<String> processors() {
+        return processors;
     }
 
     URI address() {

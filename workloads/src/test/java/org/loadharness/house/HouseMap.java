@@ -27,6 +27,7 @@ final class HouseMap {
             Set.of("plan", "simulation"),
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
+            Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
             Set.of("cli"));
