@@ -42,9 +42,11 @@ final class HouseMap {
     /** What a study sees of harness-core. The assembling entry, in "workloads" itself, sees everything. */
     private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
 
-    /** The service a study puts load on. */
-    private static final Map<String, Set<String>> SERVICES =
-            Map.of("workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"));
+    /** The service a study puts load on, and what it shares with others. */
+    private static final Map<String, Set<String>> SERVICES = Map.of(
+            "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
+            "workloads.buckets", Set.of("workloads.tcp"),
+            "workloads.regex", Set.of("workloads.tcp"));
 
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.of(

@@ -44,6 +44,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".require",
             HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
+            HouseMap.ROOT + ".workloads.tcp",
             HouseMap.ROOT + ".cli.Main");
 
     static final List<HouseRule> ALL = List.of(
