@@ -47,6 +47,7 @@ final class Connection implements Runnable {
 
     /** Says why nobody serves this connection, and closes it; does not block. */
     void turnAway(LineRefused reason) {
+        server.counters().rejected.increment();
         try (socket) {
             OutputStream raw = socket.getOutputStream();
             raw.write(text(reason)); // the first bytes on a new connection always have room
@@ -56,7 +57,6 @@ final class Connection implements Runnable {
         } catch (IOException gone) {
             // nobody to be told
         } finally {
-            server.counters().rejected.increment();
             server.ended(this);
         }
     }

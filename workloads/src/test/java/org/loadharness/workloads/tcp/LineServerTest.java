@@ -56,7 +56,7 @@ class LineServerTest {
 
             assertThat(client.rest()).containsExactly("one", "two", "", "last");
         }
-        assertThat(settled(server, 4)).isEqualTo(new ServerCounts(1, 0, 4, 0));
+        assertThat(PlainClient.settled(server, 4)).isEqualTo(new ServerCounts(1, 0, 4, 0));
     }
 
     @Test
@@ -82,7 +82,7 @@ class LineServerTest {
 
             assertThat(client.rest()).singleElement().asString().startsWith("error: long-line: ");
         }
-        assertThat(settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
+        assertThat(PlainClient.settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
     }
 
     @Test
@@ -106,7 +106,7 @@ class LineServerTest {
 
             assertThat(client.rest()).singleElement().asString().startsWith("error: truncated-line: ");
         }
-        assertThat(settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
+        assertThat(PlainClient.settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
     }
 
     @Test
@@ -132,7 +132,7 @@ class LineServerTest {
         try (PlainClient client = new PlainClient(server.address())) {
             client.send("much\n");
 
-            assertThat(settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
+            assertThat(PlainClient.settled(server, 1)).isEqualTo(new ServerCounts(1, 0, 0, 1));
         }
     }
 
@@ -184,7 +184,7 @@ class LineServerTest {
                     .reset();
         }
 
-        assertThat(settled(server, 50).completed()).isZero();
+        assertThat(PlainClient.settled(server, 50).completed()).isZero();
         try (PlainClient client = new PlainClient(server.address())) {
             assertThat(client.send("still there\n").line()).isEqualTo("still there");
         }
@@ -199,7 +199,7 @@ class LineServerTest {
             client.send("last\n").rest();
         }
 
-        assertThat(settled(server, 1).failed()).isZero();
+        assertThat(PlainClient.settled(server, 1).failed()).isZero();
     }
 
     @Test
@@ -212,7 +212,7 @@ class LineServerTest {
                 assertThat(second.rest()).singleElement().asString().startsWith("error: busy: 1 connections are open");
             }
         }
-        assertThat(server.counts()).isEqualTo(new ServerCounts(2, 1, 1, 0));
+        assertThat(PlainClient.settled(server, 1)).isEqualTo(new ServerCounts(2, 1, 1, 0));
     }
 
     private LineServer start(LineServerOptions options) throws IOException {
@@ -223,16 +223,6 @@ class LineServerTest {
 
     private static LineServerOptions options() {
         return LineServerOptions.named("echo").withLimits(new Limits(100, 1000, LINE_BYTES));
-    }
-
-    /** The counts once so many requests have ended: the server counts after the client has read. */
-    private static ServerCounts settled(LineServer server, long ended) {
-        ServerCounts counts = server.counts();
-        while (counts.completed() + counts.failed() < ended) {
-            Thread.onSpinWait();
-            counts = server.counts();
-        }
-        return counts;
     }
 
     private static void trickle(PlainClient client) {

@@ -24,6 +24,16 @@ final class PlainClient implements AutoCloseable {
         in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
 
+    /** The counts once so many requests have ended: the server counts after the client has read. */
+    static ServerCounts settled(LineServer server, long ended) {
+        ServerCounts counts = server.counts();
+        while (counts.completed() + counts.failed() < ended) {
+            Thread.onSpinWait();
+            counts = server.counts();
+        }
+        return counts;
+    }
+
     PlainClient send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
         return this;

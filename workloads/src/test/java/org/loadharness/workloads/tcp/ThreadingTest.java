@@ -97,7 +97,7 @@ class ThreadingTest {
                 served.socket.close();
                 assertThat(waiting.rest()).containsExactly("last");
             }
-            assertThat(server.counts()).isEqualTo(new ServerCounts(3, 1, 2, 0));
+            assertThat(PlainClient.settled(server, 2)).isEqualTo(new ServerCounts(3, 1, 2, 0));
         }
     }
 
