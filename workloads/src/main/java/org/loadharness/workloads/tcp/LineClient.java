@@ -58,7 +58,7 @@ public final class LineClient implements AutoCloseable {
      * Sends a line; returns when the system has taken it. Where the server has closed already, what it said before can still
      * be received.
      */
-    public void send(String line) throws LineFailure, InterruptedException {
+    public void send(String line) throws InterruptedException {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
         try {
             while (bytes.hasRemaining()) {

@@ -120,7 +120,7 @@ class LineClientTest {
     @Test
     void addressesAreReadAndOthersRefused() throws Exception {
         assertThat(TcpAddress.of(URI.create("tcp://127.0.0.1:4444")))
-                .isEqualTo(new InetSocketAddress("127.0.0.1", 4444));
+                .isEqualTo(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 4444));
         for (String wrong : new String[] {"http://127.0.0.1:1", "tcp://127.0.0.1", "tcp:///", "tcp://h:1/path", "x"}) {
             assertThatThrownBy(() -> TcpAddress.of(URI.create(wrong)))
                     .isInstanceOf(IllegalArgumentException.class)
