@@ -55,6 +55,11 @@ public final class BucketsWorkload implements ServedWorkload {
     }
 
     @Override
+    public List<String> parts(Settings settings) {
+        return BucketsSession.PARTS;
+    }
+
+    @Override
     public Optional<QueueingStation> station(Settings settings) {
         return DelayDemand.station(settings);
     }
