@@ -1,6 +1,7 @@
 package org.loadharness.workloads.ski;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.loadharness.load.Extent;
@@ -99,11 +100,11 @@ record DayOfSkiing(int skiers, int runs, boolean peakOnly) {
         return new Extent.Interactions(perUser);
     }
 
+    /** In this order, which stands in the plan. */
     private static Map<String, String> minutes(int first, int last) {
-        return Map.of(
-                SkiParameters.FIRST_MINUTE.name(),
-                Integer.toString(first),
-                SkiParameters.LAST_MINUTE.name(),
-                Integer.toString(last));
+        Map<String, String> minutes = new LinkedHashMap<>();
+        minutes.put(SkiParameters.FIRST_MINUTE.name(), Integer.toString(first));
+        minutes.put(SkiParameters.LAST_MINUTE.name(), Integer.toString(last));
+        return minutes;
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.workloads.ski;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
@@ -40,7 +41,9 @@ final class RemoteResort implements Target {
     @Override
     public Session session(User user) {
         RideDraw draw = new RideDraw(user);
-        return new RideSession(draw, new HttpRides(origin.newConnection(), context, draw.day()));
+        Rides rides = new HttpRides(origin.newConnection(), context, draw.day());
+        Duration roundTrip = user.group().settings().get(SkiParameters.ROUND_TRIP);
+        return new RideSession(draw, roundTrip.isZero() ? rides : new FarRides(rides, roundTrip.toNanos()));
     }
 
     @Override

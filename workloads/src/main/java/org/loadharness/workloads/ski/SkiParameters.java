@@ -79,7 +79,13 @@ final class SkiParameters {
             "10s",
             "10ms..1h",
             "how long a user waits for a reply before the attempt has failed",
-            SkiParameters::timeout);
+            text -> duration(text, Duration.ofMillis(10)));
+    static final Parameter<Duration> ROUND_TRIP = Parameter.text(
+            "round-trip",
+            "0ms",
+            "0ms..1h",
+            "what a user waits before each request in mode rpc, in place of a way to a server far off",
+            text -> duration(text, Duration.ZERO));
 
     static final List<Parameter<?>> ALL = List.of(
             PHASES,
@@ -98,7 +104,8 @@ final class SkiParameters {
             STORE,
             DIRECTORY,
             SERVER_THREADS,
-            RESPONSE_TIMEOUT);
+            RESPONSE_TIMEOUT,
+            ROUND_TRIP);
 
     private SkiParameters() {}
 
@@ -122,11 +129,11 @@ final class SkiParameters {
         }
     }
 
-    private static Duration timeout(String text) {
-        Duration timeout = DurationText.parse(text);
-        if (timeout.compareTo(Duration.ofMillis(10)) < 0 || timeout.compareTo(Duration.ofHours(1)) > 0) {
-            throw new IllegalArgumentException("must be from 10ms to 1h");
+    private static Duration duration(String text, Duration least) {
+        Duration duration = DurationText.parse(text);
+        if (duration.compareTo(least) < 0 || duration.compareTo(Duration.ofHours(1)) > 0) {
+            throw new IllegalArgumentException("must be from " + DurationText.print(least) + " to 1h");
         }
-        return timeout;
+        return duration;
     }
 }

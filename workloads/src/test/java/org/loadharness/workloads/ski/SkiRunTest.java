@@ -51,6 +51,23 @@ class SkiRunTest {
     }
 
     @Test
+    void aServerFarOffTakesThatMuchLonger() throws Exception {
+        Settings settings = Settings.of(SkiParameters.ALL, Map.of("store", "memory"));
+        try (SkiServer server = SkiServer.start(settings, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            TrialLog log = run(draft().set("mode", "rpc")
+                            .set("url", server.address().toString())
+                            .set("users", "40")
+                            .parameter("phases", "peak")
+                            .parameter("round-trip", "50ms"))
+                    .get(0);
+
+            long leastNanos =
+                    log.measured().interactions().get(0).successes().totals().minNanos();
+            assertThat(leastNanos).isGreaterThanOrEqualTo(50_000_000);
+        }
+    }
+
+    @Test
     void itRunsInTheUsersProcessToo() throws Exception {
         List<TrialLog> logs =
                 run(draft().set("mode", "local").set("users", "4,8").parameter("phases", "peak"));
