@@ -13,9 +13,16 @@ public final class RawHttp {
     private static final int TIMEOUT_MILLIS = 10_000;
 
     private final URI server;
+    private final int timeoutMillis;
 
     public RawHttp(URI server) {
+        this(server, TIMEOUT_MILLIS);
+    }
+
+    /** One that waits that long for a reply. */
+    public RawHttp(URI server, int timeoutMillis) {
         this.server = server;
+        this.timeoutMillis = timeoutMillis;
     }
 
     /** What came back. */
@@ -63,7 +70,7 @@ public final class RawHttp {
     /** A connection on which nothing has been said. */
     public Socket open() throws IOException {
         Socket socket = new Socket(server.getHost(), server.getPort());
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout(timeoutMillis);
         socket.setTcpNoDelay(true);
         return socket;
     }

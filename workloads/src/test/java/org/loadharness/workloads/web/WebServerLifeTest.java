@@ -73,7 +73,9 @@ class WebServerLifeTest {
         begun.await();
 
         CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close, aside);
-        while (!isRefused(http, "/y")) {
+        RawHttp hasty =
+                new RawHttp(server.address(), 500); // a connection that nobody takes any more is refused as well
+        while (!isRefused(hasty, "/y")) {
             Thread.onSpinWait();
         }
         assertThat(closed).isNotDone();
