@@ -46,6 +46,8 @@ final class HouseMap {
     /** The service a study puts load on, or what it is made with. */
     private static final Map<String, Set<String>> SERVICES = Map.of(
             "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
+            "workloads.buckets", Set.of("workloads.tcp"),
+            "workloads.regex", Set.of("workloads.tcp"),
             "workloads.ski", Set.of("workloads.web"),
             "workloads.store", Set.of("workloads.web"));
 

@@ -44,6 +44,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".require",
             HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
+            HouseMap.ROOT + ".workloads.tcp",
             HouseMap.ROOT + ".workloads.web",
             HouseMap.ROOT + ".cli.Main");
 
