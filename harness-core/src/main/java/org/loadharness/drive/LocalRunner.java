@@ -148,7 +148,8 @@ public final class LocalRunner implements Runner {
                     parameters.putAll(phase.parameters());
                     return Settings.of(workload.parameters(), parameters);
                 },
-                workload::mix);
+                workload::mix,
+                workload::parts);
     }
 
     private static void close(Target target) {

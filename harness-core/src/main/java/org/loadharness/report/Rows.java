@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
+import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -41,6 +42,13 @@ final class Rows {
         static Stream<PhaseRow> of(RunSummary run) {
             return PointRow.of(run)
                     .flatMap(point -> point.point().phases().stream().map(phase -> new PhaseRow(point, phase)));
+        }
+    }
+
+    record TierRow(PointRow point, PartSummary part) {
+        static Stream<TierRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> point.point().parts().stream().map(part -> new TierRow(point, part)));
         }
     }
 

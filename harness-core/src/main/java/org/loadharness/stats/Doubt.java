@@ -18,8 +18,8 @@ enum Doubt {
     NOTHING_MEASURED("no interaction ended", "measure longer", INVALID),
 
     COUNTS_DIFFER(
-            "an interaction is missing, or counted twice: users, histograms, seconds, kinds of failure, attempts and the"
-                    + " timetable must agree to the last one",
+            "an interaction is missing, or counted twice: users, histograms, seconds, kinds of failure, attempts, parts and"
+                    + " the timetable must agree to the last one",
             "report it: the recording is wrong",
             INVALID),
     MEAN_LAW_BROKEN(
@@ -39,6 +39,10 @@ enum Doubt {
             List.of(SUSPECT),
             Limit.IN_FLIGHT_OFF),
 
+    PARTS_IMPOSSIBLE(
+            "the system told more time in parts than an interaction took, or less than none: `tiers.csv` may mislead",
+            "measure a part with one clock, and let none be in another",
+            SUSPECT),
     FAILURES(
             "more interactions failed than the response times of the others can stand for",
             "see errors.csv and mend the cause",

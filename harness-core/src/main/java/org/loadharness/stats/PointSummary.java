@@ -49,6 +49,14 @@ public record PointSummary(
         return pooled.responses();
     }
 
+    /**
+     * Into what the time of each interaction went, in the order of the mix: its parts in their order, then {@link
+     * PartSummary#REST} and {@link PartSummary#END_TO_END}; empty where nobody told.
+     */
+    public List<PartSummary> parts() {
+        return pooled.parts();
+    }
+
     /** Successes of all repeats. */
     public long successes() {
         return pooled.sum(repeat -> repeat.counts().successes());

@@ -23,6 +23,7 @@ class ResultsManualTest {
                         PhasesTable.TABLE,
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
+                        TiersTable.TABLE,
                         TimelineTable.TABLE,
                         ResourcesTable.TABLE,
                         PercentilesTable.TABLE,
