@@ -55,6 +55,12 @@ public record TrialLog(
                 id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records);
     }
 
+    /** The same with another ending. */
+    public TrialLog with(Ending other) {
+        return new TrialLog(
+                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, raw);
+    }
+
     /** Why a trial ended. */
     public enum Cause {
         /** Every user did what it was to do. */
@@ -63,7 +69,7 @@ public record TrialLog(
         TIMED_OUT,
         /** The person in front of it had it stopped. */
         INTERRUPTED,
-        /** The system under test could not be reached or made. */
+        /** The system under test could not be reached or made, or it contradicts what its users saw. */
         FAILED
     }
 

@@ -13,7 +13,10 @@ import org.loadharness.stats.Finding.Weight;
 enum Doubt {
     TIMED_OUT("the time limit ended the trial", "raise --time-limit or measure less per trial", INVALID),
     INTERRUPTED("somebody ended the trial", "repeat it with --resume", INVALID),
-    TRIAL_FAILED("the trial could not be carried out", "mend the cause and repeat it with --resume", INVALID),
+    TRIAL_FAILED(
+            "the trial could not be carried out, or the system contradicts what its users saw",
+            "mend the cause and repeat it with --resume",
+            INVALID),
     USERS_LOST("users died or could not be stopped: the load was not that of the label", "see errors.csv", INVALID),
     NOTHING_MEASURED("no interaction ended", "measure longer", INVALID),
 
