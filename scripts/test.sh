@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every test, or some parts of them: scripts/test.sh [PART...]
-#   java      Maven verify: formatter, checkers, tests, coverage floors
+#   core      Maven verify of harness-core: formatter, checkers, tests, coverage floors
+#   modules   the same of every other module
 #   notebook  the notebook, executed on the committed results
 #   readme    the commands of README.md
 #   samples   the sample projects of harness-junit, built as a user would
@@ -10,7 +11,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
-log=$root/target/test-java.log
+logs=$root/target
 limit_seconds=600
 skipped_status=77
 
@@ -35,14 +36,27 @@ has_fish() { command -v fish; }
 has_script() { command -v script; }
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'; }
 
-part_java() {
+# verify PART OPTION...: with Maven's output in a file of the part's own.
+verify() {
+    local part=$1
+    shift
+    mkdir -p "$logs"
+    maven -B -ntp "$@" verify 2>&1 | tee "$logs/test-$part.log"
+}
+
+part_core() {
     find_jdk
     need "the HTTP connection against nginx" nginx-light has_nginx || true
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true
-    mkdir -p "$root/target"
-    maven -B -ntp verify 2>&1 | tee "$log"
+    verify core -pl harness-core -am
+}
+
+# harness-core is built for them, and not tested again.
+part_modules() {
+    find_jdk
+    verify modules -Dcore.skipTests=true
 }
 
 part_notebook() {
@@ -73,10 +87,11 @@ part_samples() {
 
 # Surefire's totals over all modules.
 print_totals() {
-    [ -f "$log" ] || return 0
+    local written=("$logs"/test-*.log)
+    [ -f "${written[0]}" ] || return 0
     awk '/Tests run: / && !/Time elapsed/ {
             gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4 }
-        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failures, errors, skipped }' "$log"
+        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failures, errors, skipped }' "${written[@]}"
 }
 
 # run_part PART: in a shell of its own, so that one part's end is not the other's.
@@ -105,13 +120,13 @@ run_part() {
 
 for part in "$@"; do
     case $part in
-        java | notebook | readme | samples) ;;
-        *) die 2 "unknown part \"$part\": the parts are java, notebook, readme and samples" ;;
+        core | modules | notebook | readme | samples) ;;
+        *) die 2 "unknown part \"$part\": the parts are core, modules, notebook, readme and samples" ;;
     esac
 done
-[ $# -gt 0 ] || set -- java notebook readme samples
+[ $# -gt 0 ] || set -- core modules notebook readme samples
 summary='' failed=no
-rm -f "$log"
+rm -f "$logs"/test-*.log
 for part in "$@"; do
     run_part "$part"
 done

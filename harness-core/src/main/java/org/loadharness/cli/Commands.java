@@ -13,6 +13,7 @@ record Commands(List<Command> all) {
         return new Commands(List.of(
                 new RunCommand(terminal, workloads),
                 new ReportCommand(terminal, workloads),
+                new CompareCommand(terminal, workloads),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
                 new SelfTestCommand(terminal),

@@ -12,7 +12,7 @@ final class StationSession implements Session {
     /** The parts that it tells, in their order. */
     static final List<String> PARTS = List.of("wait", SERVICE);
 
-    private static final int WAIT = 0;
+    private static final int QUEUED = 0;
 
     private final List<Station> stations;
     private final Stay stay = new Stay();
@@ -34,6 +34,6 @@ final class StationSession implements Session {
 
     @Override
     public long partNanos(int part) {
-        return part == WAIT ? stay.waitNanos() : stay.serviceNanos();
+        return part == QUEUED ? stay.waitNanos() : stay.serviceNanos();
     }
 }

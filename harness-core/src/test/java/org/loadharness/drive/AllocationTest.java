@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(60)
+@Timeout(180)
 class AllocationTest {
     private static final int BEFORE = 200_000;
     private static final int COUNTED = 10_000_000;

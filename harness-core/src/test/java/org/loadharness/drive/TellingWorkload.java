@@ -43,9 +43,17 @@ public final class TellingWorkload implements TimedWorkload {
     }
 
     /** One interaction: how long it took, how it ended and what is told of it. */
-    public record Entry(int interaction, long wholeNanos, Outcome outcome, long... toldNanos) {
+    public record Entry(int interaction, long wholeNanos, Outcome outcome, List<Long> toldNanos) {
+        public Entry {
+            toldNanos = List.copyOf(toldNanos);
+        }
+
         public static Entry success(int interaction, long wholeNanos, long... toldNanos) {
-            return new Entry(interaction, wholeNanos, Outcome.SUCCESS, toldNanos);
+            return new Entry(
+                    interaction,
+                    wholeNanos,
+                    Outcome.SUCCESS,
+                    Arrays.stream(toldNanos).boxed().toList());
         }
 
         public boolean succeeded() {
@@ -54,7 +62,10 @@ public final class TellingWorkload implements TimedWorkload {
 
         public long restNanos() {
             return wholeNanos
-                    - Arrays.stream(toldNanos).filter(told -> told >= 0).sum();
+                    - toldNanos.stream()
+                            .mapToLong(Long::longValue)
+                            .filter(told -> told >= 0)
+                            .sum();
         }
     }
 
@@ -70,7 +81,7 @@ public final class TellingWorkload implements TimedWorkload {
     /** What was told of a part in them. */
     public Distribution told(int interaction, int part) {
         return Distribution.of(successes(interaction).stream()
-                .mapToLong(entry -> entry.toldNanos[part])
+                .mapToLong(entry -> entry.toldNanos.get(part))
                 .filter(told -> told >= 0)
                 .toArray());
     }
@@ -131,7 +142,7 @@ public final class TellingWorkload implements TimedWorkload {
             if (!last.succeeded() || part < 0 || part >= parts.size()) {
                 throw new IllegalStateException("nobody asks for part " + part + " of " + last);
             }
-            return last.toldNanos()[part];
+            return last.toldNanos().get(part);
         }
     }
 }

@@ -26,7 +26,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Settings;
 
-@Timeout(60)
+@Timeout(180)
 class WallClockTest {
     private static final SeedTree SEEDS = new SeedTree(1);
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.loadharness.time.Ticker;
 
-@Timeout(60)
+@Timeout(180)
 @EnabledOnOs(OS.LINUX)
 class ResourceMeterTest {
     private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);

@@ -42,20 +42,22 @@ final class HouseMap {
     /** What a study sees of harness-core. The assembling entry, in "workloads" itself, sees everything. */
     private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
 
-    /** The service a study puts load on, and what it shares with others. */
+    /** The service a study puts load on, or what it is made with. */
     private static final Map<String, Set<String>> SERVICES = Map.of(
             "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
             "workloads.buckets", Set.of("workloads.tcp"),
-            "workloads.regex", Set.of("workloads.tcp"));
+            "workloads.regex", Set.of("workloads.tcp"),
+            "workloads.ski", Set.of("workloads.web"),
+            "workloads.store", Set.of("workloads.web"));
 
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.of(
             "org.HdrHistogram", Set.of("record", "report"),
             "org.apache.commons.math3", Set.of("stats", "model"),
             "org.apache.commons.csv", Set.of("report"),
-            "com.fasterxml.jackson", Set.of("codec", "bookstore.rpc"),
+            "com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web"),
             "com.beust.jcommander", Set.of("cli"),
-            "org.eclipse.jetty", Set.of("bookstore.rpc"),
+            "org.eclipse.jetty", Set.of("bookstore.rpc", "workloads.web"),
             "org.junit", Set.of(TESTS),
             "org.opentest4j", Set.of(TESTS),
             "org.assertj", Set.of(TESTS),

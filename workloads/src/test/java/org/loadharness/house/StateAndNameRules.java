@@ -45,6 +45,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".workloads.tcp",
+            HouseMap.ROOT + ".workloads.web",
             HouseMap.ROOT + ".cli.Main");
 
     static final List<HouseRule> ALL = List.of(

@@ -106,7 +106,7 @@ final class Connection implements Runnable {
             endUnread(failure);
             return After.CLOSE;
         }
-        return answer(new LineRequest(line, waitedNanos));
+        return answer(new LineRequest(line, waitedNanos, acceptedNanos));
     }
 
     /** The connection brings no whole line any more. */

@@ -1,5 +1,6 @@
 package org.loadharness.workloads.tcp;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
@@ -24,9 +25,9 @@ sealed interface ConnectionThreads permits PooledThreads, OwnThreads {
     /**
      * Threads of that kind; those of a pool are running when this returns.
      *
-     * @throws IllegalStateException if this Java has none of that kind, or the system gives too few
+     * @throws IOException if this Java has none of that kind, or the system gives too few
      */
-    static ConnectionThreads of(Threading threading, String name) {
+    static ConnectionThreads of(Threading threading, String name) throws IOException {
         if (threading instanceof Threading.Pool pool) {
             return PooledThreads.start(pool, name);
         }

@@ -24,6 +24,6 @@ public interface LineHandler {
 
     /** The lines that tell a client what is wrong, the last ones it reads: {@code error: KIND: REASON} as it stands. */
     default List<String> refusal(LineRefused refused) {
-        return List.of("error: " + refused.kind() + ": " + refused.getMessage());
+        return List.of(refused.line());
     }
 }

@@ -53,8 +53,7 @@ public final class LineServer implements AutoCloseable {
     /**
      * Starts a server; it takes connections when this returns.
      *
-     * @throws IOException if it cannot listen at the address
-     * @throws IllegalStateException if the threads it needs are not to be had
+     * @throws IOException if it cannot listen at the address, or the threads it needs are not to be had
      */
     public static LineServer start(LineServerOptions options, LineHandler handler) throws IOException {
         requireNonNull(handler, "handler");

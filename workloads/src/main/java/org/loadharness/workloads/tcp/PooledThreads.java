@@ -1,5 +1,6 @@
 package org.loadharness.workloads.tcp;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ final class PooledThreads implements ConnectionThreads {
         this.pool = pool;
     }
 
-    static PooledThreads start(Threading.Pool pool, String name) {
+    static PooledThreads start(Threading.Pool pool, String name) throws IOException {
         BlockingQueue<Runnable> queue =
                 new LinkedBlockingQueue<>(pool.mostWaiting().orElse(Integer.MAX_VALUE));
         ThreadPoolExecutor executor = new ThreadPoolExecutor(
@@ -29,7 +30,7 @@ final class PooledThreads implements ConnectionThreads {
         } catch (OutOfMemoryError noThread) { // the system's limit of threads, not the heap's
             int started = executor.getPoolSize();
             executor.shutdownNow();
-            throw new IllegalStateException(
+            throw new IOException(
                     "the system gives " + started + " of " + pool.threads() + " threads; take a smaller pool",
                     noThread);
         }

@@ -145,7 +145,7 @@ class ThreadingTest {
         assumeTrue(!hasVirtual());
 
         assertThatThrownBy(() -> start(new Threading.VirtualThread()))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("need Java 21 or later");
     }
 

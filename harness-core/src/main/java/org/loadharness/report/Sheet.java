@@ -1,0 +1,108 @@
+package org.loadharness.report;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A small table that a command prints: a header and rows of as many cells. Immutable. Thread-safe.
+ *
+ * @param columns names, with their units
+ */
+public record Sheet(List<String> columns, List<List<Cell>> rows) {
+    private static final String GAP = "  ";
+    private static final String UNKNOWN = "-";
+
+    public Sheet {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        for (List<Cell> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException("a row has " + row.size() + " cells, its columns are " + columns);
+            }
+        }
+    }
+
+    /** As a file: see {@code results/README.md} for the form. */
+    public String csv() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            Csv csv = new Csv(bytes);
+            csv.line(columns);
+            for (List<Cell> row : rows) {
+                csv.row(row);
+            }
+            csv.flush();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("memory does not fail to write", impossible);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Aligned: numbers to the right, texts to the left; each line ends in a line break. */
+    public String console() {
+        List<List<String>> lines = rows.stream().map(Sheet::texts).toList();
+        StringBuilder text = new StringBuilder();
+        text.append(aligned(columns, lines));
+        lines.forEach(line -> text.append(aligned(line, lines)));
+        return text.toString();
+    }
+
+    /** For a page that reads Markdown. */
+    public String markdown() {
+        StringBuilder text = new StringBuilder(markdown(columns));
+        text.append(markdown(IntStream.range(0, columns.size())
+                .mapToObj(column -> isText(column) ? "---" : "--:")
+                .toList()));
+        rows.forEach(row -> text.append(markdown(texts(row))));
+        return text.toString();
+    }
+
+    /** Rows by the names of their columns, in order. */
+    public List<Map<String, Cell>> byName() {
+        return rows.stream().map(this::byName).toList();
+    }
+
+    private Map<String, Cell> byName(List<Cell> row) {
+        Map<String, Cell> cells = new LinkedHashMap<>();
+        IntStream.range(0, row.size()).forEach(column -> cells.put(columns.get(column), row.get(column)));
+        return Collections.unmodifiableMap(cells);
+    }
+
+    private String aligned(List<String> line, List<List<String>> lines) {
+        return IntStream.range(0, line.size())
+                        .mapToObj(column -> padded(line.get(column), column, lines))
+                        .collect(Collectors.joining(GAP))
+                        .stripTrailing()
+                + "\n";
+    }
+
+    private String padded(String text, int column, List<List<String>> lines) {
+        int width = Math.max(
+                columns.get(column).length(),
+                lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0));
+        String blanks = " ".repeat(width - text.length());
+        return isText(column) ? text + blanks : blanks + text;
+    }
+
+    private boolean isText(int column) {
+        return rows.stream().anyMatch(row -> row.get(column) instanceof Cell.Text);
+    }
+
+    private static List<String> texts(List<Cell> row) {
+        return row.stream()
+                .map(cell -> cell instanceof Cell.Unknown ? UNKNOWN : cell.text())
+                .toList();
+    }
+
+    private static String markdown(List<String> cells) {
+        return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+}
