@@ -14,6 +14,16 @@ public interface ServedWorkload extends Workload {
     RunningServer serve(Settings settings, InetSocketAddress bind) throws Exception;
 
     /**
+     * The same for a system that is made of several servers: the one that answers is in this process, and starts the
+     * others.
+     *
+     * @param companions how it starts them; what it has started it closes with itself
+     */
+    default RunningServer serve(Settings settings, InetSocketAddress bind, Companions companions) throws Exception {
+        return serve(settings, bind);
+    }
+
+    /**
      * Connects to a running server and brings its state to that of a fresh one; called once for every trial.
      *
      * @param server as given by {@link RunningServer#address()} or by the user
