@@ -15,7 +15,7 @@ import org.loadharness.workloads.web.WebRequest;
  *
  * <ul>
  *   <li>GET {@code /search/{topic}}: {@code {"items":{"<title>":1},"elapsed_time":714000}}, numbers by title, none for a
- *       topic that there is not.
+ *       topic that there is not. A topic with a slash or a percent sign cannot be asked for: 400.
  *   <li>GET {@code /lookup/{item_number}}: {@code {"title":"...","price":3,"stock":1011,...}}; 404 if there is no such book.
  *   <li>POST {@code /buy/{item_number}}: {@code {"order":17,"title":"...","elapsed_time":...}}; 409 with {@code
  *       {"message":"...","reason":"out-of-stock","title":"..."}} if no copy is left; 404 if there is no such book.

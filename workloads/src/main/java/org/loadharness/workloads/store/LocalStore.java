@@ -25,6 +25,10 @@ final class LocalStore implements Target {
         return new LocalStore(Tiers.open(settings), seeds);
     }
 
+    Tiers tiers() {
+        return tiers;
+    }
+
     @Override
     public Session session(User user) {
         Shop shop = new Timed(new FrontEnd(tiers.desk(), tiers.catalog()));

@@ -39,9 +39,14 @@ final class RemoteStore implements Target {
         }
     }
 
+    /** The shop over a connection of its own, which is to be closed. */
+    RemoteShop shop() {
+        return new RemoteShop(origin.newConnection());
+    }
+
     @Override
     public Session session(User user) {
-        RemoteShop shop = new RemoteShop(origin.newConnection());
+        RemoteShop shop = shop();
         Tracer tracer = new Tracer(Ticker.system(), seeds.child(user.index()));
         StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), shop::close);
         return new StoreSession(client, Ticker.system(), user.group().settings());

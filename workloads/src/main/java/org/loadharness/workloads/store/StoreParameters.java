@@ -148,8 +148,9 @@ final class StoreParameters {
     }
 
     private static String topic(String text) {
-        if (text.isBlank() || text.length() > Item.LONGEST_TOPIC) {
-            throw new IllegalArgumentException("must be a text of 1 to " + Item.LONGEST_TOPIC + " characters");
+        if (text.isBlank() || text.length() > Item.LONGEST_TOPIC || text.matches(".*[/%\\\\].*")) {
+            throw new IllegalArgumentException(
+                    "must be a text of 1 to " + Item.LONGEST_TOPIC + " characters without / % \\");
         }
         return text;
     }
