@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.loadharness.workloads.web.WebFailure;
@@ -16,7 +18,8 @@ import org.loadharness.workloads.web.WebFailure;
  * Thread-safe.
  */
 final class Database implements AutoCloseable {
-    private final String url;
+    private final Path file;
+    private final Durability durability;
     private final Writer writer;
     private final Queue<Connection> readers = new ConcurrentLinkedQueue<>();
 
@@ -45,25 +48,27 @@ final class Database implements AutoCloseable {
         }
     }
 
-    private Database(String url, Writer writer) {
-        this.url = url;
+    private Database(Path file, Durability durability, Writer writer) {
+        this.file = file;
+        this.durability = durability;
         this.writer = writer;
     }
 
     /**
      * Opens the tables in a file, or makes them.
      *
-     * @param file without its ending
-     * @param tables the statement that makes them if they are not there
-     * @throws IOException if it cannot, as when another process has the file open
+     * @param tables the statements that make them if they are not there
+     * @throws IOException if it cannot
      */
-    static Database open(Path file, String tables, Writes writes) throws IOException {
-        String url = writes.durability().url(file.toAbsolutePath());
+    static Database open(Path file, List<String> tables, Writes writes) throws IOException {
         try {
-            Connection connection = DriverManager.getConnection(url);
+            Connection connection = connect(file, writes.durability());
             try (Statement statement = connection.createStatement()) {
-                statement.execute(tables);
-                return new Database(url, Writer.start(file.getFileName() + "-writer", connection, writes));
+                for (String table : tables) {
+                    statement.execute(table);
+                }
+                Writer writer = Writer.start(file.getFileName() + "-writer", connection, writes.mostTogether());
+                return new Database(file, writes.durability(), writer);
             } catch (SQLException unusable) {
                 connection.close();
                 throw unusable;
@@ -71,16 +76,19 @@ final class Database implements AutoCloseable {
         } catch (SQLException failed) {
             throw new IOException(
                     "the database " + file + " cannot be opened: " + firstLine(failed)
-                            + "; is another server at work there? give each a directory of its own with data=DIRECTORY",
+                            + "; if another server is at work there, give each a directory with data=DIRECTORY",
                     failed);
         }
     }
 
     /** Reads what is committed. */
-    <T> T read(Work<T> work) throws IOException, WebFailure {
+    <T> T read(Work<T> work) throws IOException, WebFailure, InterruptedException {
+        if (durability == Durability.MEMORY) {
+            return writer.write(work); // such a database is that of one connection
+        }
         try {
             Connection idle = readers.poll();
-            Connection connection = idle == null ? DriverManager.getConnection(url) : idle;
+            Connection connection = idle == null ? connect(file, durability) : idle;
             try {
                 return work.run(connection);
             } finally {
@@ -114,6 +122,22 @@ final class Database implements AutoCloseable {
         writer.close();
         if (first != null) {
             throw new IOException("the database did not close: " + firstLine(first), first);
+        }
+    }
+
+    private static Connection connect(Path file, Durability durability) throws SQLException {
+        Properties properties = new Properties();
+        // the writer then holds the right to write from its start to its end, so that no second server joins in
+        properties.setProperty("transaction_mode", "IMMEDIATE");
+        Connection connection = DriverManager.getConnection(durability.url(file), properties);
+        try (Statement statement = connection.createStatement()) {
+            for (String pragma : durability.pragmas()) {
+                statement.execute(pragma);
+            }
+            return connection;
+        } catch (SQLException unusable) {
+            connection.close();
+            throw unusable;
         }
     }
 

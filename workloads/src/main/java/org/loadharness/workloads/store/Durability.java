@@ -1,39 +1,39 @@
 package org.loadharness.workloads.store;
 
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
 import java.util.Locale;
 
 /** What a change survives once it is acknowledged. */
 enum Durability {
     /** Nothing: the tables are in memory alone. */
-    MEMORY,
+    MEMORY("OFF"),
     /** The end of the process, however it ends: the operating system has it. */
-    PROCESS,
+    PROCESS("NORMAL"),
     /** The end of the machine's power: the disk has it. */
-    DISK;
+    DISK("FULL");
+
+    private final String synchronous;
+
+    Durability(String synchronous) {
+        this.synchronous = synchronous;
+    }
 
     static Durability named(String text) {
         return valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /** Where the database is, or what a database in memory is called. */
+    /** Where a database is. */
     String url(Path file) {
-        if (this == MEMORY) {
-            return "jdbc:h2:mem:" + file.toUri().getPath().replace(';', '_');
-        }
-        // without a write delay nothing is written behind a thread's back; each commit may then reuse at once what the
-        // one before has freed, because no two of them are on their way to the disk at the same time
-        return "jdbc:h2:file:" + file + ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;RETENTION_TIME=0;TRACE_LEVEL_FILE=0";
+        return this == MEMORY ? "jdbc:sqlite::memory:" : "jdbc:sqlite:" + file;
     }
 
-    /** Returns when all that is committed is safe. */
-    void reach(Statement statement) throws SQLException {
-        switch (this) {
-            case MEMORY -> {}
-            case PROCESS -> statement.execute("CHECKPOINT");
-            case DISK -> statement.execute("CHECKPOINT SYNC");
-        }
+    /** What a connection is told first: changes go to a log, which is synced at each commit or left to the system. */
+    List<String> pragmas() {
+        return List.of(
+                "PRAGMA busy_timeout = 5000",
+                "PRAGMA journal_mode = WAL",
+                "PRAGMA fullfsync = ON",
+                "PRAGMA synchronous = " + synchronous);
     }
 }

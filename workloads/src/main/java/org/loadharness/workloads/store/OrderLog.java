@@ -13,8 +13,8 @@ import org.loadharness.workloads.web.WebFailure;
 
 /** Every copy that was sold, in the order of the sales, in a database. Thread-safe. */
 final class OrderLog implements AutoCloseable {
-    private static final String TABLES = "CREATE TABLE IF NOT EXISTS orders(number BIGINT GENERATED ALWAYS AS IDENTITY"
-            + " PRIMARY KEY, item INT NOT NULL, trace CHAR(32) NOT NULL)";
+    private static final List<String> TABLES = List.of("CREATE TABLE IF NOT EXISTS orders("
+            + "number INTEGER PRIMARY KEY AUTOINCREMENT, item INTEGER NOT NULL, trace TEXT NOT NULL)");
 
     private final Database database;
 
@@ -40,7 +40,7 @@ final class OrderLog implements AutoCloseable {
 
     /** Opens the list in a directory; it is empty if it is new. */
     static OrderLog open(Path directory, Database.Writes writes) throws IOException {
-        return new OrderLog(Database.open(directory.resolve("orders"), TABLES, writes));
+        return new OrderLog(Database.open(directory.resolve("orders.db"), TABLES, writes));
     }
 
     /** Keeps a sale, and returns its number when it is safe. */
@@ -59,9 +59,9 @@ final class OrderLog implements AutoCloseable {
         });
     }
 
-    /** The orders whose numbers follow one, {@code most} at most. On the writer's thread, which no request interrupts. */
+    /** The orders whose numbers follow one, {@code most} at most. */
     Excerpt after(long number, int most) throws IOException, WebFailure, InterruptedException {
-        return database.write(connection -> new Excerpt(count(connection), select(connection, number, most)));
+        return database.read(connection -> new Excerpt(count(connection), select(connection, number, most)));
     }
 
     /** Forgets all orders. */

@@ -18,14 +18,18 @@ final class StoredCatalog implements Catalog, AutoCloseable {
 
     private static final int MOST_ITEMS = 10_000;
     private static final int CONFLICT = 409;
-    private static final String TABLES = "CREATE TABLE IF NOT EXISTS items(item INT PRIMARY KEY,"
-            + " title VARCHAR(" + Item.LONGEST_TITLE + ") NOT NULL UNIQUE, topic VARCHAR(" + Item.LONGEST_TOPIC
-            + ") NOT NULL, price INT NOT NULL, stock INT NOT NULL CHECK (stock BETWEEN 0 AND " + Item.MOST + "));"
-            + " CREATE INDEX IF NOT EXISTS items_of_topic ON items(topic)";
+    private static final List<String> TABLES = List.of(
+            "CREATE TABLE IF NOT EXISTS items(item INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, topic TEXT NOT NULL,"
+                    + " price INTEGER NOT NULL, stock INTEGER NOT NULL CHECK (stock BETWEEN 0 AND " + Item.MOST + "))",
+            "CREATE INDEX IF NOT EXISTS items_of_topic ON items(topic)");
     private static final String SELECT = "SELECT item, title, topic, price, stock FROM items WHERE ";
     private static final String CHANGE =
             "UPDATE items SET stock = stock + ? WHERE item = ? AND stock + ? BETWEEN 0 AND " + Item.MOST;
-    private static final String RESTOCK = "UPDATE items SET stock = LEAST(stock + ?, " + Item.MOST + ')';
+    private static final String RESTOCK = "UPDATE items SET stock = min(stock + ?, " + Item.MOST + ')';
+
+    private static final String PUT = "INSERT INTO items(item, title, topic, price, stock) VALUES(?, ?, ?, ?, ?)"
+            + " ON CONFLICT(item) DO UPDATE SET title = excluded.title, topic = excluded.topic, price = excluded.price,"
+            + " stock = excluded.stock";
 
     private final Database database;
 
@@ -40,7 +44,7 @@ final class StoredCatalog implements Catalog, AutoCloseable {
      */
     static StoredCatalog open(Path directory, Database.Writes writes, List<Item> first)
             throws IOException, InterruptedException {
-        Database database = Database.open(directory.resolve("catalog"), TABLES, writes);
+        Database database = Database.open(directory.resolve("catalog.db"), TABLES, writes);
         try {
             StoredCatalog catalog = new StoredCatalog(database);
             catalog.fill(first);
@@ -149,8 +153,7 @@ final class StoredCatalog implements Catalog, AutoCloseable {
     }
 
     private static void put(Connection connection, List<Item> records) throws SQLException, WebFailure {
-        String merge = "MERGE INTO items(item, title, topic, price, stock) KEY(item) VALUES(?, ?, ?, ?, ?)";
-        try (PreparedStatement update = connection.prepareStatement(merge)) {
+        try (PreparedStatement update = connection.prepareStatement(PUT)) {
             for (Item item : records) {
                 requireOwnTitle(connection, item);
                 update.setInt(1, item.number());

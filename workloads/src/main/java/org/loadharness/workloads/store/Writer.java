@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -14,13 +13,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.loadharness.workloads.web.WebFailure;
 
 /**
- * The thread that changes a database. It takes the changes that wait, makes each, commits them together, waits until they
- * are safe, and then tells those who asked: a group commit. A thread of its own also because an interruption, which may hit
- * one that answers requests, would close the file that it writes. Thread-safe; the connection is confined to its thread.
+ * The thread that changes a database. It takes the changes that wait, makes each, commits them together, and then tells
+ * those who asked: a group commit. Thread-safe; the connection is confined to its thread.
  */
 final class Writer {
     private final Connection connection;
-    private final Database.Writes writes;
+    private final int mostTogether;
     private final BlockingQueue<Change<?>> waiting = new LinkedBlockingQueue<>();
     private final Thread thread;
     private boolean closed; // guarded by waiting
@@ -41,15 +39,15 @@ final class Writer {
         }
     }
 
-    private Writer(String name, Connection connection, Database.Writes writes) {
+    private Writer(String name, Connection connection, int mostTogether) {
         this.connection = connection;
-        this.writes = writes;
+        this.mostTogether = mostTogether;
         this.thread = new Thread(this::work, name);
     }
 
-    static Writer start(String name, Connection connection, Database.Writes writes) throws SQLException {
+    static Writer start(String name, Connection connection, int mostTogether) throws SQLException {
         connection.setAutoCommit(false);
-        Writer writer = new Writer(name, connection, writes);
+        Writer writer = new Writer(name, connection, mostTogether);
         writer.thread.start();
         return writer;
     }
@@ -101,26 +99,25 @@ final class Writer {
 
     private void work() {
         List<Change<?>> group = new ArrayList<>();
-        try (Statement statement = connection.createStatement()) {
+        try {
             while (!ended) {
                 group.add(waiting.take());
-                waiting.drainTo(group, writes.mostTogether() - 1);
-                commit(group, statement);
+                waiting.drainTo(group, mostTogether - 1);
+                commit(group);
                 group.clear();
             }
-        } catch (SQLException | InterruptedException cannotGoOn) {
+        } catch (InterruptedException cannotGoOn) {
             giveUp(cannotGoOn);
         }
     }
 
-    private void commit(List<Change<?>> group, Statement statement) {
+    private void commit(List<Change<?>> group) {
         List<Runnable> answers = new ArrayList<>(group.size());
         try {
             for (Change<?> change : group) {
                 answers.add(change.attempt(connection));
             }
             connection.commit();
-            writes.durability().reach(statement);
             answers.forEach(Runnable::run);
         } catch (SQLException | RuntimeException lost) {
             group.forEach(change -> change.result().completeExceptionally(lost));
