@@ -15,6 +15,16 @@ public interface ServedWorkload extends Workload {
     RunningServer serve(Settings settings, InetSocketAddress bind) throws Exception;
 
     /**
+     * The same for a system that is made of several servers: the one that answers is in this process, and starts the
+     * others.
+     *
+     * @param companions how it starts them; what it has started it closes with itself
+     */
+    default RunningServer serve(Settings settings, InetSocketAddress bind, Companions companions) throws Exception {
+        return serve(settings, bind);
+    }
+
+    /**
      * The processors on which a server that the harness starts may run, as {@code taskset -c} takes them: {@code 0,2-3}.
      * Empty for all. One that a user starts runs where that user lets it.
      */

@@ -35,7 +35,7 @@ class AffinityTest {
         for (int processor : own().numbers()) {
             String one = Integer.toString(processor);
             long processId;
-            try (ServerProcess server = ServerProcess.start(SERVER, new Affinity(Optional.of(one)))) {
+            try (ServerProcess server = start(SERVER, new Affinity(Optional.of(one)))) {
                 processId = server.processId();
                 assertThat(server.processors()).contains(one);
                 assertThat(Processors.of(processId).map(Processors::text)).contains(one);
@@ -49,7 +49,7 @@ class AffinityTest {
 
     @Test
     void aServerRunsWhereItsParentMayIfNothingIsSaid() throws Exception {
-        try (ServerProcess server = ServerProcess.start(SERVER, new Affinity(Optional.empty()))) {
+        try (ServerProcess server = start(SERVER, new Affinity(Optional.empty()))) {
             assertThat(server.processors()).contains(own().text());
         }
     }
@@ -61,7 +61,7 @@ class AffinityTest {
         int none = machine.numbers().last() + 1;
 
         assertThatExceptionOfType(TargetUnreachable.class)
-                .isThrownBy(() -> ServerProcess.start(
+                .isThrownBy(() -> start(
                         List.of("touch", trace.toString()),
                         new Affinity(Optional.of(machine.numbers().first() + "," + none))))
                 .withMessage("the server is to run on processors "
@@ -75,7 +75,7 @@ class AffinityTest {
         String first = own().numbers().first().toString();
 
         assertThatExceptionOfType(TargetUnreachable.class)
-                .isThrownBy(() -> ServerProcess.start(
+                .isThrownBy(() -> start(
                         SERVER,
                         new Affinity(
                                 Optional.of(first), directory.resolve("taskset").toString())))
@@ -97,10 +97,15 @@ class AffinityTest {
         assertThat(careless.toFile().setExecutable(true)).isTrue();
 
         assertThatExceptionOfType(TargetUnreachable.class)
-                .isThrownBy(() -> ServerProcess.start(
+                .isThrownBy(() -> start(
                         SERVER, new Affinity(Optional.of(Integer.toString(other)), careless.toString())))
                 .withMessage("the server is to run on processors " + other + ", and the system lets it run on "
                         + own.text() + "; name others");
+    }
+
+    private static ServerProcess start(List<String> command, Affinity affinity)
+            throws TargetUnreachable, InterruptedException {
+        return ServerProcess.start(command, affinity, line -> {});
     }
 
     @ParameterizedTest
