@@ -46,7 +46,8 @@ public final class CompanionProcesses implements Companions {
     public RunningServer start(Settings settings) throws IOException, InterruptedException {
         List<String> command = ServerProcess.command(serveCommand, workload, settings);
         try {
-            Companion companion = new Companion(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
+            Companion companion =
+                    new Companion(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
             running.add(companion);
             companion.watch();
             return companion;

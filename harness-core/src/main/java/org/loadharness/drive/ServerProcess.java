@@ -76,7 +76,7 @@ final class ServerProcess implements AutoCloseable {
         ServerProcess server = new ServerProcess(affinity.start(command), errorLines);
         try {
             server.ready.get(START_SECONDS, TimeUnit.SECONDS);
-            server.processors = affinity.inForce(process.pid());
+            server.processors = affinity.inForce(server.process.pid());
             return server;
         } catch (ExecutionException | TimeoutException silent) {
             server.close();

@@ -97,8 +97,8 @@ class AffinityTest {
         assertThat(careless.toFile().setExecutable(true)).isTrue();
 
         assertThatExceptionOfType(TargetUnreachable.class)
-                .isThrownBy(() -> start(
-                        SERVER, new Affinity(Optional.of(Integer.toString(other)), careless.toString())))
+                .isThrownBy(
+                        () -> start(SERVER, new Affinity(Optional.of(Integer.toString(other)), careless.toString())))
                 .withMessage("the server is to run on processors " + other + ", and the system lets it run on "
                         + own.text() + "; name others");
     }
