@@ -38,6 +38,8 @@ public final class FinalTable {
         }
         PartsInShort.of(run, glyphs)
                 .ifPresent(parts -> text.append('\n').append(parts.console()).append('\n'));
+        ModelInShort.of(run, glyphs)
+                .ifPresent(model -> text.append('\n').append(model.console()).append('\n'));
         return text.append(verdict(run, style)).toString();
     }
 
@@ -52,6 +54,8 @@ public final class FinalTable {
         }
         PartsInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(parts -> text.append('\n').append(parts.markdown()));
+        ModelInShort.of(run, Glyphs.UNICODE)
+                .ifPresent(model -> text.append('\n').append(model.markdown()));
         text.append("\nVerdict: ").append(run.verdict().word()).append("\n\n");
         run.verdict()
                 .findings()

@@ -24,6 +24,7 @@ class ResultsManualTest {
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
                         TiersTable.TABLE,
+                        ModelTable.TABLE,
                         TimelineTable.TABLE,
                         ResourcesTable.TABLE,
                         PercentilesTable.TABLE,

@@ -27,6 +27,7 @@ final class HouseMap {
             Set.of("plan", "simulation"),
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
+            Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
             Set.of("cli"));
@@ -51,17 +52,18 @@ final class HouseMap {
             "workloads.store", Set.of("workloads.web"));
 
     /** Where each library lives, so that replacing it stays a small job. */
-    private static final Map<String, Set<String>> LIBRARIES = Map.of(
-            "org.HdrHistogram", Set.of("record", "report"),
-            "org.apache.commons.math3", Set.of("stats", "model"),
-            "org.apache.commons.csv", Set.of("report"),
-            "com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web"),
-            "com.beust.jcommander", Set.of("cli"),
-            "org.eclipse.jetty", Set.of("bookstore.rpc", "workloads.web"),
-            "org.junit", Set.of(TESTS),
-            "org.opentest4j", Set.of(TESTS),
-            "org.assertj", Set.of(TESTS),
-            "sun.misc", Set.of("cli"));
+    private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
+            Map.entry("org.HdrHistogram", Set.of("record", "report")),
+            Map.entry("org.apache.commons.math3", Set.of("stats", "model")),
+            Map.entry("org.apache.commons.csv", Set.of("report")),
+            Map.entry("com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web")),
+            Map.entry("com.beust.jcommander", Set.of("cli")),
+            Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
+            Map.entry("org.eclipse.jetty", Set.of("bookstore.rpc", "workloads.web")),
+            Map.entry("org.junit", Set.of(TESTS)),
+            Map.entry("org.opentest4j", Set.of(TESTS)),
+            Map.entry("org.assertj", Set.of(TESTS)),
+            Map.entry("sun.misc", Set.of("cli")));
 
     /** The platform, and annotations that do nothing. */
     private static final List<String> SEEN_BY_ALL =

@@ -25,12 +25,14 @@ final class Connection implements Runnable {
     private final Socket socket;
     private final long acceptedNanos;
     private final Outgoing out;
+    private final LineHandler handler;
 
     Connection(LineServer server, Socket socket) throws IOException {
         this.server = server;
         this.socket = socket;
         this.acceptedNanos = Ticker.system().nanos();
         this.out = new Outgoing(socket.getOutputStream(), Ticker.system());
+        this.handler = server.handler().forConnection();
     }
 
     @Override
@@ -132,7 +134,7 @@ final class Connection implements Runnable {
         out.begin();
         boolean completed = false;
         try {
-            After after = server.handler().answer(request, reply);
+            After after = handler.answer(request, reply);
             reply.flush();
             completed = true;
             return after;
@@ -153,7 +155,7 @@ final class Connection implements Runnable {
     }
 
     private byte[] text(LineRefused refused) {
-        String lines = String.join("\n", server.handler().refusal(refused)) + "\n";
+        String lines = String.join("\n", handler.refusal(refused)) + "\n";
         return lines.getBytes(StandardCharsets.UTF_8);
     }
 

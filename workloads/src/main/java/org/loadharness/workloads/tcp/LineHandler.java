@@ -22,6 +22,11 @@ public interface LineHandler {
      */
     After answer(LineRequest request, LineReply reply) throws LineRefused, IOException;
 
+    /** Who answers the lines of one connection, asked when the server takes it: for handlers that keep something of it. */
+    default LineHandler forConnection() {
+        return this;
+    }
+
     /** The lines that tell a client what is wrong, the last ones it reads: {@code error: KIND: REASON} as it stands. */
     default List<String> refusal(LineRefused refused) {
         return List.of(refused.line());

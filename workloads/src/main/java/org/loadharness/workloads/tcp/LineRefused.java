@@ -34,7 +34,7 @@ public final class LineRefused extends Exception {
     }
 
     /** As it goes over the wire. */
-    String line() {
+    public String line() {
         return "error: " + kind + ": " + getMessage();
     }
 

@@ -13,8 +13,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** Bodies from and to JSON. Thread-safe. */
-final class JsonText {
+/** Bodies from and to JSON, for those who call a server, too. Thread-safe. */
+public final class JsonText {
     private static final int MAX_DEPTH = 32;
     private static final int MAX_NUMBER_DIGITS = 40;
     private static final Pattern SETTING = Pattern.compile(" ?\\(?`[^`]*`\\)?|, from `[^`]*`");
@@ -31,8 +31,12 @@ final class JsonText {
 
     private JsonText() {}
 
-    /** The object that a body is. */
-    static JsonObject object(byte[] body) throws WebFailure {
+    /**
+     * The object that a body is.
+     *
+     * @throws WebFailure 400 if it is empty, malformed or something else
+     */
+    public static JsonObject object(byte[] body) throws WebFailure {
         if (body.length == 0) {
             throw WebFailure.badRequest("the body is empty; send a JSON object");
         }
@@ -43,8 +47,12 @@ final class JsonText {
         throw WebFailure.badRequest("the body must be a JSON object, was " + JsonObject.printed(node));
     }
 
-    /** A value as bytes in UTF-8. */
-    static byte[] bytes(Object value) throws IOException {
+    /**
+     * A value as bytes in UTF-8.
+     *
+     * @param value a record, map, list, text, number or boolean, or one made of these
+     */
+    public static byte[] bytes(Object value) throws IOException {
         return MAPPER.writeValueAsBytes(value);
     }
 

@@ -1,0 +1,110 @@
+package org.loadharness.workloads.store;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code serve store} in a process of its own. Confined to one thread. */
+final class Served implements AutoCloseable {
+    private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final Process process;
+    private final Path errors;
+    private final URI address;
+
+    private Served(Process process, Path errors) throws IOException {
+        this.process = process;
+        this.errors = errors;
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        String ready = lines.readLine();
+        Matcher url = URL.matcher(String.valueOf(ready));
+        if (!url.find()) {
+            process.destroyForcibly();
+            throw new IOException("not ready: " + ready + "; " + Files.readString(errors));
+        }
+        this.address = URI.create(url.group(1));
+    }
+
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param directory where its error output goes, and what it makes for itself, below {@code tmp}
+     * @param parameters name=value
+     */
+    static Served start(Path directory, String... parameters) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.loadharness.cli.Main",
+                "serve",
+                "store",
+                "--with-parent"));
+        for (String parameter : parameters) {
+            command.addAll(List.of("--param", parameter));
+        }
+        Path errors = Files.createTempFile(directory, "errors", ".txt");
+        return new Served(
+                new ProcessBuilder(command).redirectError(errors.toFile()).start(), errors);
+    }
+
+    URI address() {
+        return address;
+    }
+
+    /** The processes that it has started. */
+    List<ProcessHandle> children() {
+        return process.children().toList();
+    }
+
+    /** Ends it as nothing can be prepared for. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** Asks it to end by a signal. */
+    void terminate() {
+        process.toHandle().destroy(); // and leaves its input open
+    }
+
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("still running");
+        }
+        return process.exitValue();
+    }
+
+    Optional<Integer> exitCodeIfEnded() {
+        return process.isAlive() ? Optional.empty() : Optional.of(process.exitValue());
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException hurry) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
