@@ -80,8 +80,16 @@ final class BucketsParameters {
                     "connections that wait for the server to accept them; those beyond try again after a second")
             .ofSystem();
 
+    static final Parameter<Cores> CORES = Parameter.text(
+                    "cores",
+                    Cores.ALL,
+                    Cores.ALL + " | numbers as in 0 or 0,2-3",
+                    "processors that a server started by the harness may use",
+                    Cores::parse)
+            .ofSystem();
+
     static final List<Parameter<?>> ALL =
-            List.of(DELAY_MIN, DELAY_MAX, TIMEOUT, BUCKETS, UNIT, SPIN, GUARD, STRATEGY, POOL, QUEUE, BACKLOG);
+            List.of(DELAY_MIN, DELAY_MAX, TIMEOUT, BUCKETS, UNIT, SPIN, GUARD, STRATEGY, POOL, QUEUE, BACKLOG, CORES);
 
     private BucketsParameters() {}
 

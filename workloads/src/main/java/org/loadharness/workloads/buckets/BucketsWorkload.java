@@ -70,6 +70,11 @@ public final class BucketsWorkload implements ServedWorkload {
     }
 
     @Override
+    public Optional<String> processors(Settings settings) {
+        return settings.get(BucketsParameters.CORES).list();
+    }
+
+    @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
         return RemoteBuckets.connect(settings, server);
     }

@@ -36,7 +36,7 @@ final class DelayDemand {
 
     private static OptionalInt servers(Settings settings) {
         String spin = settings.get(BucketsParameters.SPIN);
-        int cores = Runtime.getRuntime().availableProcessors();
+        int cores = settings.get(BucketsParameters.CORES).count();
         return switch (settings.get(BucketsParameters.STRATEGY)) {
             case BucketsParameters.POOL_STRATEGY -> {
                 int pool = settings.get(BucketsParameters.POOL);

@@ -63,10 +63,12 @@ final class Connection implements Runnable {
         }
     }
 
-    /** Ends a wait for a further line. */
+    /** Ends a wait for a further line, unless something has come that its thread has yet to read. */
     void hurry() {
         try {
-            socket.shutdownInput();
+            if (socket.getInputStream().available() == 0) {
+                socket.shutdownInput();
+            }
         } catch (IOException gone) {
             // it ends by itself
         }

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.loadharness.time.Clock;
+import org.loadharness.time.Ticker;
 
 /**
  * Answers lines over TCP. A connection brings lines of UTF-8, however they are split on the way, and each is answered on
@@ -27,6 +28,9 @@ public final class LineServer implements AutoCloseable {
 
     /** After it could not accept a connection, for want of files as a rule, the server lets some of them end. */
     private static final long ACCEPT_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** A connection whose line had come in part when it was hurried is hurried again once that part is read. */
+    private static final Duration HURRY_AGAIN = Duration.ofMillis(20);
 
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(2);
 
@@ -101,8 +105,7 @@ public final class LineServer implements AutoCloseable {
         try {
             acceptor.join();
             threads.retire().forEach(connection -> connection.turnAway(stoppingRefusal()));
-            open.forEach(Connection::hurry);
-            if (!threads.join(options.timeouts().stop())) {
+            if (!isDrained()) {
                 cutOff();
             }
         } catch (InterruptedException hurried) {
@@ -112,6 +115,19 @@ public final class LineServer implements AutoCloseable {
         } finally {
             watch.close();
         }
+    }
+
+    /** Lets what has come be answered and ends waits for more; false if the time allowed for that is over. */
+    private boolean isDrained() throws InterruptedException {
+        Ticker ticker = Ticker.system();
+        long deadlineNanos = ticker.nanos() + options.timeouts().stop().toNanos();
+        do {
+            open.forEach(Connection::hurry);
+            if (threads.join(HURRY_AGAIN)) {
+                return true;
+            }
+        } while (deadlineNanos - ticker.nanos() > 0);
+        return false;
     }
 
     private void cutOff() throws InterruptedException {

@@ -49,6 +49,12 @@ class BucketsRunTest {
     }
 
     @Test
+    void theCoresOfTheServerAreThoseOfTheParameter() {
+        assertThat(WORKLOAD.processors(Servers.settings("cores", "0-1"))).hasValue("0-1");
+        assertThat(WORKLOAD.processors(Servers.settings())).isEmpty();
+    }
+
+    @Test
     void aServerThatLosesAnAdditionMakesTheTrialInvalidAndSaysWhere() throws Exception {
         BucketProtocol honest =
                 new BucketProtocol(() -> Guard.ATOMIC.buckets(1), DelayLoop.named(DelayLoop.WALL), 1_000_000);
@@ -105,7 +111,16 @@ class BucketsRunTest {
                 .singleElement()
                 .asString()
                 .contains("spin=yield");
-        for (String wrong : List.of("queue=0", "queue=many", "unit=2h", "unit=1", "timeout=1us", "guard=none")) {
+        for (String wrong : List.of(
+                "queue=0",
+                "queue=many",
+                "unit=2h",
+                "unit=1",
+                "timeout=1us",
+                "guard=none",
+                "cores=",
+                "cores=one",
+                "cores=2-1")) {
             String[] pair = wrong.split("=", -1);
             assertThatThrownBy(() -> Servers.settings(pair))
                     .isInstanceOf(IllegalArgumentException.class)

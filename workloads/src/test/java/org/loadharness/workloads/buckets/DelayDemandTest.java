@@ -41,6 +41,13 @@ class DelayDemandTest {
     }
 
     @Test
+    void aServerOnSomeCoresHasThoseAlone() {
+        assertThat(station("spin", "cpu", "cores", "0").servers()).hasValue(1);
+        assertThat(station("spin", "cpu", "cores", "0,2-3,2").servers()).hasValue(3);
+        assertThat(station("pool", "600", "cores", "0").servers()).hasValue(600);
+    }
+
+    @Test
     void withoutDelaysThereIsNoQueueToSpeakOf() {
         assertThat(new BucketsWorkload().station(Servers.settings("delay-min", "0", "delay-max", "0")))
                 .isEmpty();

@@ -67,6 +67,21 @@ class ThreadingTest {
 
     @ParameterizedTest
     @MethodSource("all")
+    void aLineThatIsBegunAndNotEndedDoesNotHoldUpAStop(Threading threading) throws Exception {
+        LineServer server = start(threading);
+        try (PlainClient client = new PlainClient(server.address())) {
+            assertThat(client.send("first\n").line()).isEqualTo("first");
+            client.send("half a li");
+
+            server.close();
+
+            assertThat(client.rest()).singleElement().asString().startsWith("error: stopping: ");
+            assertThat(threadsOfServer()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
     void whatDoesNotEndInTimeIsCutOff(Threading threading) throws Exception {
         LineServer server = start(threading);
         try (PlainClient begun = new PlainClient(server.address())) {
