@@ -18,7 +18,7 @@ final class Timings {
     private static final int MOST_ENTRIES = 50;
     private static final int LONGEST_HEADER = 4_096;
     private static final Pattern ENTRY = Pattern.compile(
-            "(?:^|,)\\s*([a-z][a-z-]{0,39})\\s*;\\s*dur=(\\d{1,9})(?:\\.(\\d{1,6}))?\\d*\\s*(?=[,;]|$)");
+            "(?:^|,)\\s*([a-z][a-z-]{0,39})\\s*;\\s*dur=(\\d{1,9})(?:\\.(\\d{1,6})\\d*)?\\s*(?=[,;]|$)");
 
     private final Map<String, Long> nanosByName = new LinkedHashMap<>();
 
