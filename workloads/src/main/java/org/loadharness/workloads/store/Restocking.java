@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.workloads.web.WebFailure;
 
@@ -24,7 +25,7 @@ final class Restocking implements AutoCloseable {
     /** The first copies arrive after one period. */
     static Restocking start(StoredCatalog catalog, int copies, Duration every) {
         Restocking restocking = new Restocking(catalog, copies);
-        restocking.timer.scheduleAtFixedRate(
+        ScheduledFuture<?> unused = restocking.timer.scheduleAtFixedRate(
                 restocking::arrive, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
         return restocking;
     }

@@ -2,7 +2,6 @@ package org.loadharness.workloads.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.PartsLog;
-import org.loadharness.record.Resource;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Workloads;
 
@@ -45,8 +44,6 @@ class StoreRunTest {
             assertThat(parts.misfits()).isZero();
             assertThat(parts.sumNanos()).isEqualTo(buys.fromStart().totals().sumNanos());
             assertThat(parts.lengths("database-update").count()).isEqualTo(100);
-            assertThat(trial.resources().server().orElseThrow().of(Resource.THREADS))
-                    .hasValueSatisfying(threads -> assertThat(threads).isGreaterThan(60));
         });
         for (ProcessHandle server : servers(events)) {
             server.onExit().get(20, TimeUnit.SECONDS);
@@ -61,10 +58,7 @@ class StoreRunTest {
     }
 
     private static LocalRunner runner() {
-        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-        String classPath = System.getProperty("java.class.path");
-        return new LocalRunner(
-                Store.WORKLOAD, List.of(java, "-cp", classPath, "org.loadharness.cli.Main", "serve"));
+        return new LocalRunner(Store.WORKLOAD, ServeProcess.command());
     }
 
     private static ExperimentPlan plan() throws PlanMistakes {
