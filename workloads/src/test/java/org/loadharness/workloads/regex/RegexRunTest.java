@@ -141,8 +141,9 @@ class RegexRunTest {
 
     @Test
     void aBadDataFileStopsTheServerWithItsReason() {
-        assertThatThrownBy(() ->
-                        WORKLOAD.serve(Servers.settings("data", "no/such/file"), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)))
+        assertThatThrownBy(() -> WORKLOAD.serve(
+                        Servers.settings("data", "no/such/file"),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)))
                 .hasMessageContaining("does not exist");
     }
 
