@@ -151,8 +151,8 @@ class RegexContractTest {
 
     @Test
     void timesAreTheOnesOfTheirOwnConnection() throws IOException {
-        try (Plain asks = new Plain(server.address());
-                Plain stranger = new Plain(server.address())) {
+        try (Plain asks = served();
+                Plain stranger = served()) {
             asks.send("Times.\n1;^yes$\n").reply();
             assertThat(asks.line()).matches("\\d+ \\d+ \\d+");
 
@@ -163,12 +163,11 @@ class RegexContractTest {
 
     @Test
     void waitingForAThreadIsTold() throws IOException {
-        try (Plain first = new Plain(server.address());
-                Plain second = new Plain(server.address());
+        try (Plain first = served();
+                Plain second = served();
                 Plain third = new Plain(server.address())) {
-            first.send("1;yes\n").reply();
-            second.send("1;yes\n").reply();
             third.send("Times.\n1;^yes$\n");
+            assertThat(second.send("1;yes\n").reply()).isNotEmpty();
             first.send(SLOW + "\n").reply();
             first.socket.close();
 
@@ -179,11 +178,11 @@ class RegexContractTest {
 
     @Test
     void aConnectionBeyondTheQueueIsTurnedAwayInWords() throws IOException {
-        try (Plain first = new Plain(server.address());
-                Plain second = new Plain(server.address());
+        try (Plain first = served();
+                Plain second = served();
                 Plain third = new Plain(server.address())) {
-            first.send("1;yes\n").reply();
-            second.send("1;yes\n").reply();
+            assertThat(first.send("1;yes\n").reply())
+                    .isEqualTo(second.send("1;yes\n").reply());
             third.send("1;yes\n");
 
             try (Plain fourth = new Plain(server.address())) {
@@ -222,6 +221,13 @@ class RegexContractTest {
 
             assertThat(client.send("Counts.\n").reply()).containsExactly("answered=1 hits=0");
         }
+    }
+
+    /** A client that has its thread: it has had a reply. */
+    private Plain served() throws IOException {
+        Plain client = new Plain(server.address());
+        client.send("1;yes\n").reply();
+        return client;
     }
 
     /** Connections that were reset may hold the threads for a moment. */

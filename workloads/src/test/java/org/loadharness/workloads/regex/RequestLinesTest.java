@@ -75,7 +75,7 @@ class RequestLinesTest {
         for (String line : lines.subList(0, 52)) {
             found += engine.answer(line).size();
         }
-        assertThat(found / 52.0).isBetween(20_000 / 3 / 26 * 0.5, 20_000 / 3 / 26 * 2.0);
+        assertThat(found / 52.0).isBetween(20_000.0 / 3 / 26 * 0.5, 20_000.0 / 3 / 26 * 2.0);
     }
 
     @Test

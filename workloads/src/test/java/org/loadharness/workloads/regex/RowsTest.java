@@ -55,8 +55,8 @@ class RowsTest {
     void shortRowsRepeatAndLongOnesDoNot() {
         List<String> sentences = rows(3).stream().map(Row::sentence).toList();
 
-        long repeated = sentences.size() - new HashSet<>(sentences).size();
-        assertThat(repeated).isBetween(COUNT * 3L / 100, COUNT * 6L / 100);
+        int repeated = sentences.size() - new HashSet<>(sentences).size();
+        assertThat(repeated).isBetween(COUNT * 3 / 100, COUNT * 6 / 100);
     }
 
     @Test
