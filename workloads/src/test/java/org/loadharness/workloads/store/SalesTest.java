@@ -51,7 +51,7 @@ class SalesTest {
                 sold = store.perform(StoreSession.BUY, 8, 25).stream()
                         .filter(Outcome.SUCCESS::equals)
                         .count();
-                taken = 1_000 - store.stock(1);
+                taken = 1_000L - store.stock(1);
             }
         }
 
