@@ -21,12 +21,13 @@ final class Served implements AutoCloseable {
 
     private final Process process;
     private final Path errors;
+    private final BufferedReader lines;
     private final URI address;
 
     private Served(Process process, Path errors) throws IOException {
         this.process = process;
         this.errors = errors;
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        this.lines = process.inputReader(StandardCharsets.UTF_8);
         String ready = lines.readLine();
         Matcher url = URL.matcher(String.valueOf(ready));
         if (!url.find()) {
@@ -51,7 +52,8 @@ final class Served implements AutoCloseable {
                 "org.loadharness.cli.Main",
                 "serve",
                 "store",
-                "--with-parent"));
+                "--with-parent",
+                "--report-resources"));
         for (String parameter : parameters) {
             command.addAll(List.of("--param", parameter));
         }
@@ -85,6 +87,20 @@ final class Served implements AutoCloseable {
             throw new IllegalStateException("still running");
         }
         return process.exitValue();
+    }
+
+    long processId() {
+        return process.pid();
+    }
+
+    /** What it tells of the resources that it uses, when it is asked; the first line may be of the time before. */
+    String use() throws IOException {
+        String last = "";
+        for (int question = 0; question < 3; question++) {
+            process.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
+            last = lines.readLine();
+        }
+        return last;
     }
 
     Optional<Integer> exitCodeIfEnded() {

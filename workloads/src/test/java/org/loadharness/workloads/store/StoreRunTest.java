@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -58,7 +58,9 @@ class StoreRunTest {
     }
 
     private static LocalRunner runner() {
-        return new LocalRunner(Store.WORKLOAD, ServeProcess.command());
+        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+        String classPath = System.getProperty("java.class.path");
+        return new LocalRunner(Store.WORKLOAD, List.of(java, "-cp", classPath, "org.loadharness.cli.Main", "serve"));
     }
 
     private static ExperimentPlan plan() throws PlanMistakes {
