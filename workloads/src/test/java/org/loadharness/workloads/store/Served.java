@@ -1,7 +1,6 @@
 package org.loadharness.workloads.store;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.loadharness.experiment.ServeProcess;
 
 /** {@code serve store} in a process of its own. Confined to one thread. */
 final class Served implements AutoCloseable {
@@ -44,16 +44,9 @@ final class Served implements AutoCloseable {
      * @param parameters name=value
      */
     static Served start(Path directory, String... parameters) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.loadharness.cli.Main",
-                "serve",
-                "store",
-                "--with-parent",
-                "--report-resources"));
+        List<String> command = new ArrayList<>(ServeProcess.command());
+        command.add(1, "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")));
+        command.addAll(List.of("store", "--with-parent", "--report-resources"));
         for (String parameter : parameters) {
             command.addAll(List.of("--param", parameter));
         }

@@ -2,7 +2,6 @@ package org.loadharness.workloads.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -58,9 +58,7 @@ class StoreRunTest {
     }
 
     private static LocalRunner runner() {
-        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-        String classPath = System.getProperty("java.class.path");
-        return new LocalRunner(Store.WORKLOAD, List.of(java, "-cp", classPath, "org.loadharness.cli.Main", "serve"));
+        return new LocalRunner(Store.WORKLOAD, ServeProcess.command());
     }
 
     private static ExperimentPlan plan() throws PlanMistakes {
