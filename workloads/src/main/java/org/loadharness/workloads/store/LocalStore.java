@@ -15,14 +15,16 @@ import org.loadharness.workloads.web.WebFailure;
 final class LocalStore implements Target {
     private final Tiers tiers;
     private final SeedTree seeds;
+    private final Sales sales;
 
-    private LocalStore(Tiers tiers, SeedTree seeds) {
+    private LocalStore(Tiers tiers, SeedTree seeds, Sales sales) {
         this.tiers = tiers;
         this.seeds = seeds;
+        this.sales = sales;
     }
 
     static LocalStore open(Settings settings, SeedTree seeds) throws IOException, InterruptedException {
-        return new LocalStore(Tiers.open(settings), seeds);
+        return new LocalStore(Tiers.open(settings), seeds, new Sales(settings));
     }
 
     Tiers tiers() {
@@ -31,15 +33,24 @@ final class LocalStore implements Target {
 
     @Override
     public Session session(User user) {
-        Shop shop = new Timed(new FrontEnd(tiers.desk(), tiers.catalog()));
-        Tracer tracer = new Tracer(Ticker.system(), seeds.child(user.index()));
-        StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), () -> {});
+        Shop shop = new Timed(frontEnd());
+        Tracer tracer = new Tracer(Ticker.system(), seeds.child("traces").child(user.index()));
+        StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), sales, () -> {});
         return new StoreSession(client, Ticker.system(), user.group().settings());
+    }
+
+    @Override
+    public void check() throws IOException, WebFailure, InterruptedException {
+        sales.check(frontEnd(), new Tracer(Ticker.system(), seeds.child("check")).begin());
     }
 
     @Override
     public void close() throws IOException {
         tiers.close();
+    }
+
+    private FrontEnd frontEnd() {
+        return new FrontEnd(tiers.desk(), tiers.catalog());
     }
 
     /** A front end whose total is told, as its server tells it. */

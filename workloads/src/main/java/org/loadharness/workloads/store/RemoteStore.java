@@ -16,10 +16,12 @@ import org.loadharness.workloads.web.WebFailure;
 final class RemoteStore implements Target {
     private final HttpOrigin origin;
     private final SeedTree seeds;
+    private final Sales sales;
 
-    private RemoteStore(HttpOrigin origin, SeedTree seeds) {
+    private RemoteStore(HttpOrigin origin, SeedTree seeds, Sales sales) {
         this.origin = origin;
         this.seeds = seeds;
+        this.sales = sales;
     }
 
     /** Connects, and has the store begin anew with the stock of those settings. */
@@ -29,7 +31,7 @@ final class RemoteStore implements Target {
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
             Trace trace = new Tracer(Ticker.system(), seeds.child("reset")).begin();
             shop.reset(Stocks.books(settings.get(StoreParameters.STOCK)), trace);
-            return new RemoteStore(origin, seeds.child("traces"));
+            return new RemoteStore(origin, seeds, new Sales(settings));
         } catch (WebFailure refusal) {
             origin.close();
             throw new IOException("its stock could not be reset: " + refusal.getMessage(), refusal);
@@ -47,9 +49,16 @@ final class RemoteStore implements Target {
     @Override
     public Session session(User user) {
         RemoteShop shop = shop();
-        Tracer tracer = new Tracer(Ticker.system(), seeds.child(user.index()));
-        StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), shop::close);
+        Tracer tracer = new Tracer(Ticker.system(), seeds.child("traces").child(user.index()));
+        StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), sales, shop::close);
         return new StoreSession(client, Ticker.system(), user.group().settings());
+    }
+
+    @Override
+    public void check() throws IOException, WebFailure, InterruptedException {
+        try (RemoteShop shop = shop()) {
+            sales.check(shop, new Tracer(Ticker.system(), seeds.child("check")).begin());
+        }
     }
 
     @Override

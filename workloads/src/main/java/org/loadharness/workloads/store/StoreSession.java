@@ -38,9 +38,10 @@ final class StoreSession implements Session {
     /**
      * Who the client is.
      *
+     * @param sales where purchases are counted
      * @param connection what is closed with the session
      */
-    record Client(Shop shop, Tracer tracer, RandomGenerator random, Closeable connection) {}
+    record Client(Shop shop, Tracer tracer, RandomGenerator random, Sales sales, Closeable connection) {}
 
     StoreSession(Client client, Ticker ticker, Settings settings) {
         this.client = client;
@@ -94,13 +95,24 @@ final class StoreSession implements Session {
         return switch (interaction) {
             case SEARCH -> shop.search(drawnTopic, trace).isEmpty() ? UNKNOWN_TOPIC : Outcome.SUCCESS;
             case LOOKUP -> shop.lookup(drawnItem, trace).isEmpty() ? UNKNOWN_ITEM : Outcome.SUCCESS;
-            case BUY -> outcome(shop.buy(drawnItem, trace));
+            case BUY -> buy(trace);
             default -> throw new IllegalArgumentException("no interaction " + interaction);
         };
     }
 
-    private static Outcome outcome(Purchase purchase) {
+    private Outcome buy(Trace trace) throws IOException, WebFailure, InterruptedException {
+        Purchase purchase;
+        boolean isKnown = false;
+        try {
+            purchase = client.shop().buy(drawnItem, trace);
+            isKnown = true;
+        } finally {
+            if (!isKnown) {
+                client.sales().uncertain(drawnItem);
+            }
+        }
         if (purchase instanceof Purchase.Bought) {
+            client.sales().bought(drawnItem);
             return Outcome.SUCCESS;
         }
         return purchase instanceof Purchase.OutOfStock ? OUT_OF_STOCK : UNKNOWN_ITEM;

@@ -1,6 +1,7 @@
 package org.loadharness.workloads.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class SalesTest {
             assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(100);
             assertThat(kinds(outcomes)).hasSize(200).containsOnly("out-of-stock");
             assertThat(store.stock(4)).isZero();
+            store.target().check();
         }
     }
 
@@ -52,6 +54,11 @@ class SalesTest {
                         .filter(Outcome.SUCCESS::equals)
                         .count();
                 taken = 1_000L - store.stock(1);
+                if (taken < sold) {
+                    assertThatThrownBy(store.target()::check)
+                            .hasMessageContaining("item 1: " + taken + " of 1000 copies have left the stock")
+                            .hasMessageContaining("clients were sold 200");
+                }
             }
         }
 

@@ -1,7 +1,6 @@
 package org.loadharness.workloads.store;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.loadharness.experiment.ServeProcess;
 
 /** {@code serve store} in a process of its own. Confined to one thread. */
 final class Served implements AutoCloseable {
@@ -21,12 +21,13 @@ final class Served implements AutoCloseable {
 
     private final Process process;
     private final Path errors;
+    private final BufferedReader lines;
     private final URI address;
 
     private Served(Process process, Path errors) throws IOException {
         this.process = process;
         this.errors = errors;
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        this.lines = process.inputReader(StandardCharsets.UTF_8);
         String ready = lines.readLine();
         Matcher url = URL.matcher(String.valueOf(ready));
         if (!url.find()) {
@@ -43,15 +44,9 @@ final class Served implements AutoCloseable {
      * @param parameters name=value
      */
     static Served start(Path directory, String... parameters) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.loadharness.cli.Main",
-                "serve",
-                "store",
-                "--with-parent"));
+        List<String> command = new ArrayList<>(ServeProcess.command());
+        command.add(1, "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")));
+        command.addAll(List.of("store", "--with-parent", "--report-resources"));
         for (String parameter : parameters) {
             command.addAll(List.of("--param", parameter));
         }
@@ -85,6 +80,20 @@ final class Served implements AutoCloseable {
             throw new IllegalStateException("still running");
         }
         return process.exitValue();
+    }
+
+    long processId() {
+        return process.pid();
+    }
+
+    /** What it tells of the resources that it uses, when it is asked; the first line may be of the time before. */
+    String use() throws IOException {
+        String last = "";
+        for (int question = 0; question < 3; question++) {
+            process.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
+            last = lines.readLine();
+        }
+        return last;
     }
 
     Optional<Integer> exitCodeIfEnded() {

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.workloads.web.RawHttp;
 
@@ -102,6 +104,24 @@ class ThreeProcessesTest {
             assertThat(client.get("/lookup/3").body()).contains("\"stock\":1");
             assertThat(new RawHttp(order.address()).get("/orders").body()).contains("\"count\":1");
         }
+    }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void whatTheThreeUseIsToldAsOne() throws Exception {
+        try (Served store = Served.start(directory, "durability=memory")) {
+            long told = Long.parseLong(store.use().replaceAll(".*\"threads\":(\\d+).*", "$1"));
+            long alone = threads(store.processId());
+
+            assertThat(told).isGreaterThan(alone + 20);
+        }
+    }
+
+    private static long threads(long processId) throws IOException {
+        return Files.readAllLines(Path.of("/proc/" + processId + "/status")).stream()
+                .filter(line -> line.startsWith("Threads:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .sum();
     }
 
     private String failure(String... parameters) {
