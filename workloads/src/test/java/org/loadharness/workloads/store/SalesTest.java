@@ -53,7 +53,7 @@ class SalesTest {
                 sold = store.perform(StoreSession.BUY, 8, 25).stream()
                         .filter(Outcome.SUCCESS::equals)
                         .count();
-                taken = 1_000 - store.stock(1);
+                taken = 1_000L - store.stock(1);
                 if (taken < sold) {
                     assertThatThrownBy(store.target()::check)
                             .hasMessageContaining("item 1: " + taken + " of 1000 copies have left the stock")

@@ -32,7 +32,6 @@ import org.loadharness.workloads.web.WebServer;
 @Timeout(60)
 class ServersTest {
     private static final String TITLE = "How to get a good grade in 677 in 20 minutes a day";
-    private static final String RECORD = "{\"item_number\":%s,\"topic\":%s,\"stock\":%s,\"price\":%s}";
 
     private final Closing opened = new Closing();
     private RawHttp catalog;
@@ -288,6 +287,12 @@ class ServersTest {
     }
 
     private static String record(String number, String topic, String stock, String price) {
-        return String.format(Locale.ROOT, RECORD, number, topic, stock, price);
+        return String.format(
+                Locale.ROOT,
+                "{\"item_number\":%s,\"topic\":%s,\"stock\":%s,\"price\":%s}",
+                number,
+                topic,
+                stock,
+                price);
     }
 }
