@@ -17,28 +17,21 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
             "CREATE INDEX IF NOT EXISTS ride_of_skier ON ride(skier, resort, season, ride_day, lift)",
             "CREATE TABLE IF NOT EXISTS season(resort INT NOT NULL, season INT NOT NULL, PRIMARY KEY(resort, season))");
 
-    private final Connection connection;
-    private final PreparedStatement insertRide;
-    private final PreparedStatement mergeSeason;
+    private final RideFile file;
 
     /** Seasons that are in the table for sure. */
     private final Set<Change.Season> known = new HashSet<>();
 
-    private RideTables(Connection connection) throws SQLException {
-        this.connection = connection;
-        this.insertRide = connection.prepareStatement("INSERT INTO ride VALUES(?, ?, ?, ?, ?, ?, ?)");
-        this.mergeSeason = connection.prepareStatement("MERGE INTO season KEY(resort, season) VALUES(?, ?)");
-    }
+    private Connection connection;
+    private PreparedStatement insertRide;
+    private PreparedStatement mergeSeason;
 
-    /** Makes the tables where they are not there. */
-    static RideTables in(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String definition : SCHEMA) {
-                statement.execute(definition);
-            }
-        }
-        connection.setAutoCommit(false);
-        return new RideTables(connection);
+    /** Opens the database, with its tables. */
+    RideTables(RideFile file) throws SQLException {
+        this.file = file;
+        this.connection = connected(file);
+        this.insertRide = insertRide(connection);
+        this.mergeSeason = mergeSeason(connection);
     }
 
     @Override
@@ -57,14 +50,17 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
 
     @Override
     public void close() throws IOException {
-        try {
+        try (Statement statement = connection.isClosed() ? null : connection.createStatement()) {
+            if (statement != null && file.fate() == RideFile.Fate.KEPT) {
+                statement.execute("SHUTDOWN COMPACT"); // what was overwritten is still in the file
+            }
             connection.close();
         } catch (SQLException failure) {
             throw new IOException("the database was not closed cleanly", failure);
         }
     }
 
-    private void apply(Change change) throws SQLException {
+    private void apply(Change change) throws IOException, SQLException {
         if (change instanceof Change.Ride written) {
             add(written.ride());
         } else if (change instanceof Change.Season added) {
@@ -96,14 +92,14 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
         known.add(season);
     }
 
-    /** TRUNCATE ends the transaction before it, which therefore takes what was added before. */
-    private void clear() throws SQLException {
-        insertRide.executeBatch();
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("TRUNCATE TABLE ride");
-            statement.execute("TRUNCATE TABLE season");
-        }
+    /** Begins with a new file, as nothing of the old one would be used again. */
+    private void clear() throws IOException, SQLException {
         known.clear();
+        connection.close();
+        file.delete();
+        connection = connected(file);
+        insertRide = insertRide(connection);
+        mergeSeason = mergeSeason(connection);
     }
 
     private void undo(SQLException failure) {
@@ -114,5 +110,27 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
         } catch (SQLException second) {
             failure.addSuppressed(second);
         }
+    }
+
+    private static Connection connected(RideFile file) throws SQLException {
+        Connection connection = file.connect();
+        try (Statement statement = connection.createStatement()) {
+            for (String definition : SCHEMA) {
+                statement.execute(definition);
+            }
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException failure) {
+            connection.close();
+            throw failure;
+        }
+    }
+
+    private static PreparedStatement insertRide(Connection connection) throws SQLException {
+        return connection.prepareStatement("INSERT INTO ride VALUES(?, ?, ?, ?, ?, ?, ?)");
+    }
+
+    private static PreparedStatement mergeSeason(Connection connection) throws SQLException {
+        return connection.prepareStatement("MERGE INTO season KEY(resort, season) VALUES(?, ?)");
     }
 }

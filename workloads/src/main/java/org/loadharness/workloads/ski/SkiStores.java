@@ -14,6 +14,6 @@ final class SkiStores {
             return new MemoryStore();
         }
         Optional<Path> directory = settings.get(SkiParameters.DIRECTORY);
-        return directory.isPresent() ? DatabaseStore.open(directory.get()) : DatabaseStore.temporary();
+        return DatabaseStore.open(directory.isPresent() ? RideFile.in(directory.get()) : RideFile.temporary());
     }
 }

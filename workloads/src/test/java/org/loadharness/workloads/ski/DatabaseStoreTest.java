@@ -18,16 +18,16 @@ class DatabaseStoreTest extends SkiStoreContract {
 
     @Override
     SkiStore open() throws IOException {
-        return DatabaseStore.temporary();
+        return DatabaseStore.open(RideFile.temporary());
     }
 
     @Test
     void whatWasWrittenIsThereWhenItIsOpenedAgain() throws Exception {
-        try (SkiStore store = DatabaseStore.open(directory)) {
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
             store.write(ride(DAY, 7, 3));
         }
 
-        try (SkiStore store = DatabaseStore.open(directory)) {
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
             store.write(ride(DAY, 7, 4));
             assertThat(store.dayVertical(DAY, 7)).hasValue(70);
             assertThat(store.seasons()).containsOnlyKeys(56);
@@ -37,7 +37,7 @@ class DatabaseStoreTest extends SkiStoreContract {
     @Test
     void aDirectoryIsMade() throws Exception {
         Path deep = directory.resolve("a/b");
-        try (SkiStore store = DatabaseStore.open(deep)) {
+        try (SkiStore store = DatabaseStore.open(RideFile.in(deep))) {
             store.write(ride(DAY, 7, 3));
         }
 
@@ -45,11 +45,46 @@ class DatabaseStoreTest extends SkiStoreContract {
                 .isDirectoryContaining(file -> file.getFileName().toString().endsWith(".mv.db"));
     }
 
+    /** Each transaction is written behind the others, some kilobytes for some bytes. */
+    @Test
+    void theFileShrinksWhenItIsClosedAndWhenItIsCleared() throws Exception {
+        Path file = directory.resolve("rides.mv.db");
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
+            for (int i = 0; i < 500; i++) {
+                store.write(ride(DAY, 7, 1));
+            }
+            assertThat(file).isRegularFile();
+            long grownBytes = Files.size(file);
+            store.clear();
+            assertThat(Files.size(file)).isLessThan(grownBytes / 4);
+            for (int i = 0; i < 500; i++) {
+                store.write(ride(DAY, 7, 1));
+            }
+            assertThat(Files.size(file)).isGreaterThan(grownBytes / 2);
+        }
+
+        assertThat(Files.size(file)).isLessThan(200_000);
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
+            assertThat(store.dayVertical(DAY, 7)).hasValue(5000);
+        }
+    }
+
+    @Test
+    void aTemporaryFileGoesWithItsDirectory() throws Exception {
+        RideFile file = RideFile.temporary();
+        try (SkiStore store = DatabaseStore.open(file)) {
+            store.write(ride(DAY, 7, 1));
+            assertThat(file.directory()).isNotEmptyDirectory();
+        }
+
+        assertThat(file.directory()).doesNotExist();
+    }
+
     @Test
     void aFileThatIsNoDatabaseIsNamed() throws Exception {
         Files.writeString(directory.resolve("rides.mv.db"), "no database ".repeat(1000));
 
-        assertThatThrownBy(() -> DatabaseStore.open(directory))
+        assertThatThrownBy(() -> DatabaseStore.open(RideFile.in(directory)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(directory.toString());
     }
@@ -57,7 +92,7 @@ class DatabaseStoreTest extends SkiStoreContract {
     /** H2 closes its file when a thread is interrupted in it. */
     @Test
     void aWriterThatIsInterruptedHarmsNobody() throws Exception {
-        try (SkiStore store = DatabaseStore.open(directory)) {
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
             store.write(ride(DAY, 1, 1));
             for (int i = 0; i < 100; i++) {
                 CompletableFuture<Boolean> ended = new CompletableFuture<>();

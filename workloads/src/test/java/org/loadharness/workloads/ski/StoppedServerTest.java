@@ -34,7 +34,7 @@ import org.loadharness.workload.Settings;
 class StoppedServerTest {
     private static final SkiDay DAY = new SkiDay(56, 2022, 200);
     private static final int CLIENTS = 16;
-    private static final int ANSWERS_BEFORE_THE_END = 2_000;
+    private static final int ANSWERS_BEFORE_THE_END = 4_000;
 
     private final ExecutorService aside = Executors.newCachedThreadPool();
     private final Set<Integer> answered = ConcurrentHashMap.newKeySet();
@@ -123,7 +123,7 @@ class StoppedServerTest {
     }
 
     private void assertThatAllIsThere() throws IOException, InterruptedException {
-        try (SkiStore store = DatabaseStore.open(directory)) {
+        try (SkiStore store = DatabaseStore.open(RideFile.in(directory))) {
             List<Integer> lost = new ArrayList<>();
             for (int skier : answered) {
                 if (store.dayVertical(DAY, skier).isEmpty()) {
