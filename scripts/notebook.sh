@@ -4,6 +4,7 @@
 #   test           tests the package loadharness_plots and executes the notebook on the committed results
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
+#   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
 #   sync           makes results/plots.ipynb from results/plots.py
 # It needs Python 3.11 or later with venv. Where that is missing, test says that it is skipped; with CI=true it fails.
 set -euo pipefail
@@ -136,7 +137,7 @@ write_page() {
 command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
-    run | open) ;;
+    run | open | records) ;;
     *) [ $# -eq 0 ] || die 2 "scripts/notebook.sh $command takes no arguments, was given: $*" ;;
 esac
 case $command in
@@ -148,11 +149,17 @@ case $command in
         "$python" -m webbrowser -t "file://$root/results/plots.html" >/dev/null ||
             say "no browser could be started; open the file yourself"
         ;;
+    records)
+        setup >&2
+        isolate
+        export MPLBACKEND=agg
+        exec "$python" "$root/scripts/records.py" "$@"
+        ;;
     sync)
         setup
         "$python" "$root/scripts/pair_notebook.py"
         ;;
     -h | --help | help) usage ;;
     '') usage >&2 && exit 2 ;;
-    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open and sync" ;;
+    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records and sync" ;;
 esac

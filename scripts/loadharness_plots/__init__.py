@@ -21,6 +21,8 @@ from .intervals import wilson
 from .loading import Results, by_load, load
 from .loads import load_names
 from .plots import interaction_share, latency, success_rate, throughput
+from .records import Statistics, Trial, trials
+from .seconds import latency_per_second, seconds
 from .series import Series, series
 
 __all__ = [
@@ -29,6 +31,8 @@ __all__ = [
     "LoadError",
     "Results",
     "Series",
+    "Statistics",
+    "Trial",
     "add_caption",
     "by_load",
     "captions",
@@ -36,16 +40,19 @@ __all__ = [
     "figure_2",
     "interaction_share",
     "latency",
+    "latency_per_second",
     "latency_percentiles",
     "laws",
     "load",
     "load_names",
     "peaks",
     "percentile_spectrum",
+    "seconds",
     "sentences",
     "series",
     "shares",
     "success_rate",
     "throughput",
+    "trials",
     "wilson",
 ]

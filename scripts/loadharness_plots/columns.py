@@ -129,6 +129,13 @@ ERRORS = Table(
     optional=True,
 )
 
+REQUESTS = Table(
+    "requests.csv.gz",
+    _of(Kind.COUNT, "point repeat user attempts")
+    | _of(Kind.WORD, "load phase interaction outcome")
+    | _of(Kind.NUMBER, "due_s start_s end_s response_ms service_ms"),
+)
+
 #: Columns beyond the ones above that are texts even where every cell is empty or a number.
 KNOWN_WORDS = frozenset({"verdict_codes", "notes", "threads", "load", "think", "warmup", "settling"})
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import re
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,6 +27,11 @@ class LoadError(ValueError):
     """A result directory that cannot be read: where, what is wrong and the way out, in one line."""
 
 
+def way_out(path: Path) -> str:
+    """What to do about a file that is missing or wrong. A run writes its records as it goes; nothing makes them again."""
+    return "a run with --raw writes it" if path.suffix == ".gz" else MAKE_AGAIN.format(path.parent)
+
+
 def first_line(error: Exception) -> str:
     """What an error of a library says, as part of a line."""
     return (str(error).splitlines() or [type(error).__name__])[0]
@@ -39,17 +46,17 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
     if not path.is_file():
         if table.optional:
             return _complete(pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()}), table)
-        raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
+        raise LoadError(f"{path}: no such file; {way_out(path)}")
     lines = _lines(path)
     if not lines:
-        raise LoadError(f"{path}: empty, not even a header; {MAKE_AGAIN.format(directory)}")
+        raise LoadError(f"{path}: empty, not even a header; {way_out(path)}")
     header, rows = lines[0], lines[1:]
     _check_header(path, header, table)
     for number, row in enumerate(rows, start=2):
         if len(row) != len(header):
             raise LoadError(
                 f"{path}: row {number} has {len(row)} cells and the header has {len(header)}, so the file is torn;"
-                f" {MAKE_AGAIN.format(directory)}"
+                f" {way_out(path)}"
             )
     columns = zip(*rows, strict=True) if rows else [()] * len(header)
     typed = {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
@@ -62,22 +69,23 @@ def _complete(frame: pd.DataFrame, table: Table) -> pd.DataFrame:
 
 
 def _lines(path: Path) -> list[list[str]]:
+    opened = gzip.open if path.suffix == ".gz" else open
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
+        with opened(path, "rt", encoding="utf-8-sig", newline="") as file:
             return [line for line in csv.reader(file, strict=True) if line]
-    except (OSError, UnicodeDecodeError, csv.Error) as wrong:
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, csv.Error) as wrong:
         reason = f"cannot be read as CSV in UTF-8: {first_line(wrong)}"
-        raise LoadError(f"{path}: {reason}; {MAKE_AGAIN.format(path.parent)}") from wrong
+        raise LoadError(f"{path}: {reason}; {way_out(path)}") from wrong
 
 
 def _check_header(path: Path, header: Sequence[str], table: Table) -> None:
     twice = sorted({name for name in header if header.count(name) > 1})
     if twice:
-        raise LoadError(f"{path}: the header names {_listed(twice)} twice; {MAKE_AGAIN.format(path.parent)}")
+        raise LoadError(f"{path}: the header names {_listed(twice)} twice; {way_out(path)}")
     missing = [name for name in table.columns if name not in header]
     if missing:
         word = "column" if len(missing) == 1 else "columns"
-        raise LoadError(f"{path}: {word} {_listed(missing)} missing; {MAKE_AGAIN.format(path.parent)}")
+        raise LoadError(f"{path}: {word} {_listed(missing)} missing; {way_out(path)}")
 
 
 def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Series:
@@ -100,7 +108,7 @@ def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Seri
 def _wrong_cell(path: Path, number: int, name: str, cell: str, kind: Kind) -> LoadError:
     shown = cell if len(cell) <= _LONGEST_SHOWN else cell[:_LONGEST_SHOWN] + "..."
     shown = " ".join(shown.split())
-    return LoadError(f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {MAKE_AGAIN.format(path.parent)}')
+    return LoadError(f'{path}: row {number}, {name}: "{shown}" is not {kind.value}; {way_out(path)}')
 
 
 def _seen_kind(cells: Sequence[str]) -> Kind:

@@ -59,7 +59,7 @@ final class Starts {
         FirstTurns turns = new FirstTurns(USERS, clock);
         Conduct conduct = new Conduct(
                 Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
-        Casting casting = new Casting(phase -> Settings.defaults(List.of()), settings -> mix);
+        Casting casting = new Casting(phase -> Settings.defaults(List.of()), settings -> mix, settings -> List.of());
         Point point = new Point(new ClosedLoop(USERS), new Extent.Lasting(LENGTH));
         Stage stage = new StageBuilder(clock, conduct, casting, SEEDS)
                 .build(point, user -> turns.session(user.index()));

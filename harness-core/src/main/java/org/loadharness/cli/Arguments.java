@@ -32,15 +32,25 @@ final class Arguments {
     /**
      * Fills the model's object.
      *
-     * @return the words that belong to no option: one if the command takes one and it was given
+     * @return the word that belongs to no option, if the command takes one and it was given
      * @throws WrongUse with every mistake there is
      */
     static Optional<String> read(OptionModel model, List<String> words) throws WrongUse {
+        return all(model, words).stream().findFirst();
+    }
+
+    /**
+     * Fills the model's object.
+     *
+     * @return the words that belong to no option: at most as many as the command takes
+     * @throws WrongUse with every mistake there is
+     */
+    static List<String> all(OptionModel model, List<String> words) throws WrongUse {
         Arguments arguments = new Arguments(model, words);
         arguments.readAll();
         WrongUse.throwIfAny(arguments.mistakes);
         model.fill(arguments.read);
-        return arguments.positionals.stream().findFirst();
+        return List.copyOf(arguments.positionals);
     }
 
     private void readAll() {
@@ -113,7 +123,7 @@ final class Arguments {
     }
 
     private void checkPositionals() {
-        int most = model.positional().isPresent() ? 1 : 0;
+        int most = model.positional().map(names -> names.split(" ").length).orElse(0);
         for (String word : positionals.subList(Math.min(most, positionals.size()), positionals.size())) {
             mistakes.add("unexpected word \"" + word + "\"; options begin with " + DASHES);
         }

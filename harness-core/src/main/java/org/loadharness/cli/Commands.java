@@ -14,6 +14,7 @@ record Commands(List<Command> all) {
                 new RunCommand(terminal, workloads),
                 new SaturateCommand(terminal, workloads),
                 new ReportCommand(terminal, workloads),
+                new CompareCommand(terminal, workloads),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
                 new SelfTestCommand(terminal),

@@ -111,7 +111,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 + (plan.system().mode() == Mode.SIMULATED ? "" : ", resources.csv")
                 + (plan.points().stream().allMatch(point -> point.only().isPresent()) ? "" : ", phases.csv")
                 + (plan.conduct().recording() == Recording.RAW ? ", requests.csv.gz" : "")
-                + "; errors.csv if there are any";
+                + "; errors.csv and tiers.csv if there is anything for them";
     }
 
     private static void entry(StringBuilder text, String name, String value) {

@@ -45,7 +45,7 @@ record FinalWords(Terminal terminal, Output output) {
         return JsonText.pretty(rows);
     }
 
-    private static Map<String, @Nullable Object> row(Map<String, Cell> cells) {
+    static Map<String, @Nullable Object> row(Map<String, Cell> cells) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         cells.forEach((name, cell) -> row.put(name, value(cell)));
         return row;

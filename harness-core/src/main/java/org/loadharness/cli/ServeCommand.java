@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
+import org.loadharness.workload.Companions;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
@@ -114,7 +115,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         Logging.warningsOnly();
         ServerLife.Voice voice = options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT;
         try (ServerLife life = new ServerLife(terminal, voice);
-                RunningServer server = listen(workload, settings, address)) {
+                RunningServer server = listen(workload, settings, address, life.companions(workload))) {
             if (options.withParent) {
                 life.endWithInput();
             }
@@ -123,10 +124,11 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         }
     }
 
-    private static RunningServer listen(ServedWorkload workload, Settings settings, InetSocketAddress address)
+    private static RunningServer listen(
+            ServedWorkload workload, Settings settings, InetSocketAddress address, Companions companions)
             throws WrongUse, IOException, InterruptedException {
         try {
-            return workload.serve(settings, address);
+            return workload.serve(settings, address, companions);
         } catch (InterruptedException | RuntimeException passedOn) {
             throw passedOn;
         } catch (Exception failed) {

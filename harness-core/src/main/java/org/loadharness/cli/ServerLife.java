@@ -5,8 +5,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.loadharness.drive.CompanionProcesses;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceMeter;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.Workload;
 
 /** Waits until a server is asked to end. Thread-safe. */
 final class ServerLife implements AutoCloseable {
@@ -16,6 +21,7 @@ final class ServerLife implements AutoCloseable {
     private final Signals hearing;
     private final AtomicInteger signals = new AtomicInteger();
     private final ResourceMeter meter = ResourceMeter.ofServer();
+    private volatile UnaryOperator<ResourceUse> share = own -> own;
     private volatile boolean withParent;
     private volatile boolean asked;
 
@@ -50,6 +56,25 @@ final class ServerLife implements AutoCloseable {
         terminal.out().flush();
     }
 
+    /** The servers that a server may start beside itself: their resources count with its own, and it ends with any of them. */
+    CompanionProcesses companions(Workload workload) {
+        CompanionProcesses companions =
+                new CompanionProcesses(workload, ServeProcess.command(), new CompanionProcesses.Listener() {
+                    @Override
+                    public void wrote(String line) {
+                        terminal.tell(line);
+                    }
+
+                    @Override
+                    public void lost(String message) {
+                        terminal.tell(message + "; a part of the system is missing, so that the rest ends, too");
+                        endings.add(ExitCode.UNREACHABLE);
+                    }
+                });
+        share = companions::together;
+        return companions;
+    }
+
     /** Returns when it is to end, with the reason; being asked once more ends the process at once. */
     ExitCode await() throws InterruptedException {
         while (true) {
@@ -72,7 +97,7 @@ final class ServerLife implements AutoCloseable {
     }
 
     private void tellResources() {
-        terminal.out().println(ResourceLine.print(meter.read()));
+        terminal.out().println(ResourceLine.print(share.apply(meter.read())));
         terminal.out().flush();
     }
 

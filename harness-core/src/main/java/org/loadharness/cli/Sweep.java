@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
@@ -74,6 +75,8 @@ final class Sweep {
     private void on(RunEvent event) throws IOException {
         if (event instanceof TrialFinished finished) {
             journal.add(finished.log());
+        } else if (event instanceof ServerStarted server) {
+            journal.serverStarted(server);
         } else if (event instanceof CutShort cut) {
             reason = cut.reason();
         }

@@ -124,6 +124,7 @@ final class TrialJson {
             Histograms.write(entry.putObject("failures"), interaction.failures());
             interaction.services().ifPresent(services -> Histograms.write(entry.putObject("services"), services));
             entry.put("attempts", interaction.attempts());
+            interaction.parts().ifPresent(parts -> PartsJson.write(entry.putObject("parts"), parts));
         }
         node.putObject("users")
                 .put("count", phase.users().size())
@@ -166,7 +167,8 @@ final class TrialJson {
                                 entry.object("successes").make(Histograms::read),
                                 entry.object("failures").make(Histograms::read),
                                 entry.optional("services").map(services -> services.make(Histograms::read)),
-                                entry.count("attempts"))),
+                                entry.count("attempts"),
+                                entry.optional("parts").map(parts -> parts.make(PartsJson::read)))),
                 users.parsed(
                         "columns",
                         text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))),

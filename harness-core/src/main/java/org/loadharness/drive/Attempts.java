@@ -36,13 +36,12 @@ final class Attempts {
      * @throws InterruptedException if the trial was halted
      */
     Outcome perform(int interaction, UserRecorder recorder) throws InterruptedException {
+        count = 0;
         Outcome outcome = attempt(interaction);
-        count = 1;
         while (outcome instanceof Outcome.Failure failure && backOff.allows(count, failure)) {
             backOff.await(count);
             recorder.retry(interaction);
             outcome = attempt(interaction);
-            count++;
         }
         return outcome;
     }
@@ -53,8 +52,9 @@ final class Attempts {
     }
 
     private Outcome attempt(int interaction) throws InterruptedException {
+        count++;
         try {
-            return session.perform(interaction);
+            return count == 1 ? session.perform(interaction) : session.retry(interaction);
         } catch (InterruptedException stopped) {
             throw stopped;
         } catch (Exception failed) {

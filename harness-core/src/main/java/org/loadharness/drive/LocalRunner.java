@@ -148,7 +148,7 @@ public final class LocalRunner implements Runner {
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
             RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), stage);
             TrialLog log = new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
-            return raw.end(log);
+            return new SystemCheck(target).hold(raw.end(log));
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
         } finally {
@@ -163,7 +163,8 @@ public final class LocalRunner implements Runner {
                     parameters.putAll(phase.parameters());
                     return Settings.of(workload.parameters(), parameters);
                 },
-                workload::mix);
+                workload::mix,
+                workload::parts);
     }
 
     private static void close(Target target) {

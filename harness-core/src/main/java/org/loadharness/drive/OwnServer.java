@@ -1,7 +1,6 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,7 @@ final class OwnServer implements TargetSource {
         this.workload = workload;
         this.settings = settings;
         this.listener = listener;
-        this.command = new ArrayList<>(serveCommand);
-        command.addAll(List.of(workload.name(), "--port", "0", "--with-parent", "--report-resources"));
-        settings.texts().forEach((name, text) -> command.addAll(List.of("--param", name + "=" + text)));
+        this.command = ServerProcess.command(serveCommand, workload, settings);
     }
 
     @Override
@@ -55,10 +52,10 @@ final class OwnServer implements TargetSource {
             return process;
         }
         close();
-        ServerProcess fresh = ServerProcess.start(command);
+        ServerProcess fresh = ServerProcess.start(command, new Affinity(workload.processors(settings)), line -> {});
         process = fresh;
         try {
-            listener.on(new ServerStarted(fresh.address(), fresh.processId()));
+            listener.on(new ServerStarted(fresh.address(), fresh.processId(), fresh.processors()));
         } catch (IOException untold) {
             throw new TargetUnreachable("the start of the server could not be written down", untold);
         }

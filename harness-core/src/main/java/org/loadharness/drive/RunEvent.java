@@ -2,13 +2,18 @@ package org.loadharness.drive;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 
 /** What happens in a run. Immutable. Thread-safe. */
 public sealed interface RunEvent {
-    /** The harness has started a server in a process of its own, and it answers. */
-    record ServerStarted(URI address, long processId) implements RunEvent {}
+    /**
+     * The harness has started a server in a process of its own, and it answers.
+     *
+     * @param processors on which it may run, as in {@code 0,2-3}; empty if the system does not tell
+     */
+    record ServerStarted(URI address, long processId, Optional<String> processors) implements RunEvent {}
 
     /** The system is driven without measuring before the first trial. */
     record RehearsalStarted(Duration length) implements RunEvent {}

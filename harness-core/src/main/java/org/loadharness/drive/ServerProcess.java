@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
 
 /**
  * A server as a child process, which prints one line when it is ready and then one about what it uses whenever it is
@@ -32,13 +35,17 @@ final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("\"url\"\\s*:\\s*\"([^\"]+)\"");
 
     private final Process process;
+    private final Consumer<String> errorLines;
     private final CompletableFuture<URI> ready = new CompletableFuture<>();
     private final Deque<String> lastErrors = new ArrayDeque<>();
     private final List<Thread> readers;
     private final ServerFigures figures;
 
-    private ServerProcess(Process process) {
+    private Optional<String> processors = Optional.empty(); // written before it is handed out
+
+    private ServerProcess(Process process, Consumer<String> errorLines) {
         this.process = process;
+        this.errorLines = errorLines;
         this.figures = new ServerFigures(process.getOutputStream());
         this.readers = List.of(
                 reader("server-output", process.inputReader(StandardCharsets.UTF_8), this::output),
@@ -46,28 +53,44 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
+     * The command that starts a workload's server as a child of this process.
+     *
+     * @param serveCommand what starts any, up to {@code serve}
+     */
+    static List<String> command(List<String> serveCommand, Workload workload, Settings settings) {
+        List<String> command = new ArrayList<>(serveCommand);
+        command.addAll(List.of(workload.name(), "--port", "0", "--with-parent", "--report-resources"));
+        settings.texts().forEach((name, text) -> command.addAll(List.of("--param", name + "=" + text)));
+        return command;
+    }
+
+    /**
      * Starts the command and waits for its ready line.
      *
-     * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote
+     * @param errorLines is told what it writes to its standard error, besides that its end is kept
+     * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote, or if it cannot run where
+     *     it is to
      */
-    static ServerProcess start(List<String> command) throws TargetUnreachable, InterruptedException {
-        ServerProcess server;
-        try {
-            server = new ServerProcess(new ProcessBuilder(command).start());
-        } catch (IOException impossible) {
-            throw new TargetUnreachable("the server could not be started: " + impossible.getMessage(), impossible);
-        }
+    static ServerProcess start(List<String> command, Affinity affinity, Consumer<String> errorLines)
+            throws TargetUnreachable, InterruptedException {
+        ServerProcess server = new ServerProcess(affinity.start(command), errorLines);
         try {
             server.ready.get(START_SECONDS, TimeUnit.SECONDS);
+            server.processors = affinity.inForce(server.process.pid());
             return server;
         } catch (ExecutionException | TimeoutException silent) {
             server.close();
             server.awaitReaders();
             throw new TargetUnreachable("the server did not start: " + server.errors(), silent);
-        } catch (InterruptedException interrupted) {
+        } catch (InterruptedException | TargetUnreachable ended) {
             server.close();
-            throw interrupted;
+            throw ended;
         }
+    }
+
+    /** On which it may run, as it was after its start; empty if the system does not tell. */
+    Optional<String> processors() {
+        return processors;
     }
 
     URI address() {
@@ -80,6 +103,11 @@ final class ServerProcess implements AutoCloseable {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** Its exit code, as soon as it has ended. */
+    CompletableFuture<Integer> exit() {
+        return process.onExit().thenApply(Process::exitValue);
     }
 
     /** Running totals of this moment. Of a process that does not answer in time, processor time is all that is known. */
@@ -131,6 +159,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private void error(String line) {
+        errorLines.accept(line);
         synchronized (lastErrors) {
             lastErrors.addLast(line);
             if (lastErrors.size() > ERROR_LINES) {

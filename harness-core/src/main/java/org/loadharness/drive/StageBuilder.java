@@ -45,8 +45,12 @@ final class StageBuilder {
      *
      * @param settings the workload's parameters in a phase
      * @param mix the interactions under those
+     * @param parts those of an interaction's time that sessions tell under them
      */
-    record Casting(Function<LoadPhase, Settings> settings, Function<Settings, Mix> mix) {}
+    record Casting(
+            Function<LoadPhase, Settings> settings,
+            Function<Settings, Mix> mix,
+            Function<Settings, List<String>> parts) {}
 
     StageBuilder(Clock clock, Conduct conduct, Casting casting, SeedTree seeds) {
         this.clock = clock;
@@ -71,12 +75,14 @@ final class StageBuilder {
                     casting.settings().apply(phase));
             Mix mix = casting.mix().apply(group.settings());
             Optional<RawPhase> raw = raw(phase, group, mix);
+            List<String> parts = casting.parts().apply(group.settings());
+            int users = group.users();
             sections.add(new Section(
                     phase,
                     group,
                     mix,
-                    warmup(phase, mix),
-                    measured(phase, mix, raw),
+                    warmup(phase, new Recorder(mix.interactions(), parts, users, charging(phase), Optional.empty())),
+                    measured(phase, new Recorder(mix.interactions(), parts, users, charging(phase), raw)),
                     raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));
@@ -108,7 +114,7 @@ final class StageBuilder {
         return latch;
     }
 
-    private Phase warmup(LoadPhase phase, Mix mix) {
+    private Phase warmup(LoadPhase phase, Recorder recorder) {
         Optional<Timetable> timetable = Optional.empty();
         if (phase.load() instanceof OpenLoop open) {
             boolean atOnce = phase.release() instanceof Release.AtOnce;
@@ -118,7 +124,6 @@ final class StageBuilder {
                     () -> law.map(known -> known.times(seeds.child("warmup").child(phase.name())))
                             .orElse(() -> ArrivalTimes.EXHAUSTED)));
         }
-        Recorder recorder = new Recorder(mix.interactions(), phase.load().users(), charging(phase));
         return phase(recorder, timetable, warmupStops(phase));
     }
 
@@ -132,8 +137,7 @@ final class StageBuilder {
         return startNanos -> curtain;
     }
 
-    private Phase measured(LoadPhase phase, Mix mix, Optional<RawPhase> raw) {
-        Recorder recorder = new Recorder(mix.interactions(), phase.load().users(), charging(phase), raw);
+    private Phase measured(LoadPhase phase, Recorder recorder) {
         if (phase.load() instanceof OpenLoop open) {
             SeedTree own = seeds.child("measured").child(phase.name());
             Timetable timetable = new Timetable(clock, () -> open.arrivals().times(own));

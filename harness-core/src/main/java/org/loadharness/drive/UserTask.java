@@ -37,6 +37,8 @@ final class UserTask implements Runnable {
             if (waitsForDueTimes()) {
                 stage.clock().sharpen();
             }
+            section.warmup().recorder().user(indexInSection).askForParts(session);
+            section.measured().recorder().user(indexInSection).askForParts(session);
             entered = 1;
             perform(section.warmup(), loop, seeds.child("warmup"));
             entered = 2;

@@ -16,6 +16,7 @@ import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
@@ -278,6 +279,8 @@ public final class Experiment {
     private void on(RunEvent event, Keeping kept, Reason reason) throws IOException {
         if (event instanceof TrialFinished finished) {
             kept.add(finished.log());
+        } else if (event instanceof ServerStarted server) {
+            kept.serverStarted(server);
         } else if (event instanceof CutShort cut) {
             reason.text = cut.reason();
         }

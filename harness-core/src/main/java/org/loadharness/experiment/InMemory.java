@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
@@ -32,13 +33,18 @@ final class InMemory implements Keeping {
     }
 
     @Override
+    public void serverStarted(ServerStarted server) {
+        // a manifest would tell
+    }
+
+    @Override
     public void add(TrialLog trial) {
         trials.add(trial);
     }
 
     @Override
     public RunSummary end(String reason) {
-        return RunSummary.of(new RunLog(run.plan(), environment, List.copyOf(trials)), run.mixes());
+        return run.summary(new RunLog(run.plan(), environment, List.copyOf(trials)));
     }
 
     @Override

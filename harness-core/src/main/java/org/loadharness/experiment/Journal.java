@@ -17,6 +17,7 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -38,8 +39,8 @@ public final class Journal implements Keeping {
     private static final int SHARE = 20;
 
     private final Path directory;
+    private final PlannedRun run;
     private final ExperimentPlan plan;
-    private final Function<LoadPhase, Mix> mixes;
     private final TrialsFile file;
     private final Optional<RawWriter> records;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
@@ -51,8 +52,8 @@ public final class Journal implements Keeping {
 
     private Journal(Path directory, PlannedRun run, Manifest manifest, Files files) {
         this.directory = directory;
+        this.run = run;
         this.plan = run.plan();
-        this.mixes = run.mixes();
         this.manifest = manifest;
         this.file = files.trials();
         this.records = files.records();
@@ -107,7 +108,7 @@ public final class Journal implements Keeping {
 
     /** The mix of each phase of the load. */
     public Function<LoadPhase, Mix> mixes() {
-        return mixes;
+        return run.mixes();
     }
 
     public Environment environment() {
@@ -123,6 +124,15 @@ public final class Journal implements Keeping {
     @Override
     public Set<TrialId> done() {
         return StoredRun.done(trials.values());
+    }
+
+    /** Writes down where a server of the run may run. */
+    @Override
+    public void serverStarted(ServerStarted server) throws IOException {
+        if (server.processors().isPresent()) {
+            manifest = Manifests.servedOn(manifest, server.processors().get());
+            ManifestFile.write(directory, manifest);
+        }
     }
 
     /** Writes a trial down; when this returns it is on the disk. */
@@ -141,7 +151,7 @@ public final class Journal implements Keeping {
 
     /** What the trials so far mean. */
     public RunSummary summary() {
-        return RunSummary.of(new RunLog(plan, environment(), List.copyOf(trials.values())), mixes);
+        return run.summary(new RunLog(plan, environment(), List.copyOf(trials.values())));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
@@ -15,6 +16,9 @@ sealed interface Keeping extends AutoCloseable permits Journal, InMemory {
 
     /** The trials that need not run again. */
     Set<TrialId> done();
+
+    /** A server was started in a process of its own. */
+    void serverStarted(ServerStarted server) throws IOException;
 
     /** A trial has ended. */
     void add(TrialLog trial) throws IOException;

@@ -69,6 +69,21 @@ public final class Manifests {
                 files);
     }
 
+    /** The same with the processors on which a server of the run may run. */
+    static Manifest servedOn(Manifest manifest, String processors) {
+        String words = ", on processors " + processors;
+        return new Manifest(
+                manifest.state(),
+                manifest.reason(),
+                manifest.configuration(),
+                manifest.seed(),
+                manifest.server().endsWith(words) ? manifest.server() : manifest.server() + words,
+                manifest.sessions(),
+                manifest.totals(),
+                manifest.warnings(),
+                manifest.files());
+    }
+
     /** The same with other files. */
     static Manifest withFiles(Manifest manifest, Map<String, FileFacts> files) {
         return new Manifest(

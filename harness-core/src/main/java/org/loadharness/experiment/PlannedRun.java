@@ -9,6 +9,8 @@ import java.util.function.Function;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.RunLog;
+import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -33,10 +35,27 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
     }
 
     static Function<LoadPhase, Mix> mixes(ExperimentPlan plan, Workload workload) {
-        return phase -> {
-            Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
-            parameters.putAll(phase.parameters());
-            return workload.mix(Settings.of(workload.parameters(), parameters));
-        };
+        return phase -> workload.mix(settings(plan, workload, phase));
+    }
+
+    /** What trials of this plan mean. */
+    RunSummary summary(RunLog log) {
+        return summary(log, workload);
+    }
+
+    /**
+     * What trials of that workload mean.
+     *
+     * @throws IllegalArgumentException if that is not the workload that was driven
+     */
+    static RunSummary summary(RunLog log, Workload workload) {
+        ExperimentPlan plan = log.plan();
+        return RunSummary.of(log, mixes(plan, workload), phase -> workload.station(settings(plan, workload, phase)));
+    }
+
+    private static Settings settings(ExperimentPlan plan, Workload workload, LoadPhase phase) {
+        Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
+        parameters.putAll(phase.parameters());
+        return Settings.of(workload.parameters(), parameters);
     }
 }

@@ -67,7 +67,7 @@ public record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Conte
      * @throws IllegalArgumentException if that is not the workload that was driven
      */
     public RunSummary summary(Workload workload) {
-        return RunSummary.of(log(), PlannedRun.mixes(plan, workload));
+        return PlannedRun.summary(log(), workload);
     }
 
     /** Makes every derived file again; the manifest, where it tells of others, tells of them as they are now. */

@@ -20,6 +20,17 @@ public record AsymptoticBounds(double demandSeconds, double largestDemandSeconds
         }
     }
 
+    /**
+     * Those of one station: X &lt;= min(N / (D + Z), m / D).
+     *
+     * @param servers m, at least 1; as many as there are users where nobody waits for one
+     */
+    public static AsymptoticBounds ofStation(double demandSeconds, int servers, double meanThinkSeconds) {
+        double perServer = Require.positive("demandSeconds", demandSeconds)
+                / Require.between("servers", servers, 1, Integer.MAX_VALUE);
+        return new AsymptoticBounds(demandSeconds, perServer, meanThinkSeconds);
+    }
+
     /** The most interactions per second that so many users can have. */
     public double throughputPerSecond(double users) {
         return Math.min(

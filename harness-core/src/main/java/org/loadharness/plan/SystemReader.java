@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
@@ -12,6 +13,11 @@ import org.loadharness.workload.Workloads;
 
 /** Reads what is driven. Confined to one thread. */
 final class SystemReader {
+    /** What servers of studies speak: HTTP, or lines of text over TCP. */
+    private static final Set<String> SCHEMES = Set.of("http", "tcp");
+
+    private static final String WAY_OUT = "write http://host:port or tcp://host:port";
+
     private final PlanReader reader;
     private final Map<String, String> parameters;
     private final Optional<Workload> workload;
@@ -75,10 +81,10 @@ final class SystemReader {
         try {
             uri = URI.create(text);
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL; write http://host:port", wrong);
+            throw new IllegalArgumentException("\"" + text + "\" is no URL; " + WAY_OUT, wrong);
         }
-        if (!"http".equals(uri.getScheme()) || uri.getHost() == null) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL of a server; write http://host:port");
+        if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme()) || uri.getHost() == null) {
+            throw new IllegalArgumentException("\"" + text + "\" is no URL of a server; " + WAY_OUT);
         }
         return uri;
     }

@@ -79,8 +79,17 @@ public record JoinedRecorders(List<Recorder> parts) {
                 logs.get(0).name(),
                 merge(logs, InteractionLog::successes),
                 merge(logs, InteractionLog::failures),
-                charged ? Optional.of(merge(logs, log -> log.services().orElse(log.successes()))) : Optional.empty(),
-                logs.stream().mapToLong(InteractionLog::attempts).sum());
+                charged ? Optional.of(merge(logs, InteractionLog::fromStart)) : Optional.empty(),
+                logs.stream().mapToLong(InteractionLog::attempts).sum(),
+                logs.stream().anyMatch(log -> log.parts().isPresent())
+                        ? Optional.of(joinParts(logs))
+                        : Optional.empty());
+    }
+
+    private static PartsLog joinParts(List<InteractionLog> logs) {
+        return PartsLog.joined(logs.stream()
+                .map(log -> log.parts().orElseGet(() -> PartsLog.untold(log.fromStart())))
+                .toList());
     }
 
     private static Distribution merge(List<InteractionLog> logs, Function<InteractionLog, Distribution> part) {

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.loadharness.record.Distribution.Totals;
+import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Interaction;
@@ -21,6 +22,7 @@ public final class Recorder {
     private static final int STRIPES_PER_CORE = 3;
 
     private final List<Interaction> interactions;
+    private final List<String> parts;
     private final Charging charging;
     private final Slots slots;
     private final Stripe[] stripes;
@@ -29,14 +31,22 @@ public final class Recorder {
 
     /** A recorder for that many users of a mix's interactions. */
     public Recorder(List<Interaction> interactions, int users, Charging charging) {
-        this(interactions, users, charging, Optional.empty());
+        this(interactions, List.of(), users, charging, Optional.empty());
     }
 
-    /** One that leaves a record of every single interaction besides. */
-    public Recorder(List<Interaction> interactions, int users, Charging charging, Optional<RawPhase> raw) {
+    /**
+     * One that records parts of an interaction's time besides, and leaves a record of every single interaction.
+     *
+     * @param parts names of the parts that users' sessions tell
+     * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
+     */
+    public Recorder(
+            List<Interaction> interactions, List<String> parts, int users, Charging charging, Optional<RawPhase> raw) {
+        PartsLog.requireNames(parts);
         this.interactions = List.copyOf(interactions);
+        this.parts = List.copyOf(parts);
         this.charging = charging;
-        this.slots = new Slots(interactions.size());
+        this.slots = new Slots(interactions.size(), parts.size());
         this.stripes = new Stripe
                 [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
         Arrays.setAll(stripes, stripe -> new Stripe(slots.count()));
@@ -127,7 +137,20 @@ public final class Recorder {
                 charging == Charging.FROM_DUE
                         ? Optional.of(distribution(Slots.service(kinds, kind)))
                         : Optional.empty(),
-                successes.count() + failed.count() + retries);
+                successes.count() + failed.count() + retries,
+                parts.isEmpty() ? Optional.empty() : Optional.of(partsLog(kind)));
+    }
+
+    private PartsLog partsLog(int kind) {
+        List<Distribution> lengths = IntStream.rangeClosed(0, parts.size())
+                .mapToObj(part -> distribution(Slots.part(interactions.size(), parts.size(), kind, part)))
+                .toList();
+        return new PartsLog(
+                IntStream.range(0, parts.size())
+                        .mapToObj(part -> new PartLog(parts.get(part), lengths.get(part)))
+                        .toList(),
+                lengths.get(parts.size()),
+                Arrays.stream(users).mapToLong(user -> user.misfits(kind)).sum());
     }
 
     private Distribution distribution(int slot) {

@@ -53,6 +53,11 @@ public enum Resource {
         return key;
     }
 
+    /** Whether it is counted for all processes together, so that each of them reads the same. */
+    boolean isOfMachine() {
+        return this == MACHINE_SWITCHES || this == RECEIVED_BYTES || this == SENT_BYTES;
+    }
+
     /** Whether it only ever grows, so that an interval has a share of it; otherwise it has a level at its end. */
     boolean isTotal() {
         return kind == Kind.TOTAL;

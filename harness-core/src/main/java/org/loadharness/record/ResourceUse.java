@@ -69,4 +69,21 @@ public record ResourceUse(Map<Resource, Long> figures) {
         });
         return new ResourceUse(both);
     }
+
+    /**
+     * With what another process has used over the same time. Unknown is what either does not know; what is of the whole
+     * machine stays as it is here.
+     */
+    public ResourceUse together(ResourceUse other) {
+        Map<Resource, Long> both = new EnumMap<>(Resource.class);
+        figures.forEach((resource, own) -> {
+            Long others = other.figures.get(resource);
+            if (resource.isOfMachine()) {
+                both.put(resource, own);
+            } else if (others != null) {
+                both.put(resource, own + others);
+            }
+        });
+        return new ResourceUse(both);
+    }
 }

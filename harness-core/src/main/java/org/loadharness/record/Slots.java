@@ -2,13 +2,15 @@ package org.loadharness.record;
 
 /**
  * Where a phase's distributions stand: response times of successes and of failures and service times of successes for each
- * interaction, then what was too late and what waited for a user. Immutable. Thread-safe.
+ * interaction, then what was too late and what waited for a user; and where a workload tells parts of an interaction's
+ * time, those of each interaction with their rest behind them. Immutable. Thread-safe.
  *
  * @param kinds number of interactions
+ * @param parts that are told of each
  */
-record Slots(int kinds) {
+record Slots(int kinds, int parts) {
     int count() {
-        return waits(kinds) + 1;
+        return parts == 0 ? waits(kinds) + 1 : part(kinds, parts, kinds, 0);
     }
 
     static int failure(int kinds, int kind) {
@@ -25,5 +27,10 @@ record Slots(int kinds) {
 
     static int waits(int kinds) {
         return 3 * kinds + 1;
+    }
+
+    /** Of a part; of the rest where the number of parts stands for it. */
+    static int part(int kinds, int parts, int kind, int part) {
+        return waits(kinds) + 1 + kind * (parts + 1) + part;
     }
 }

@@ -55,6 +55,12 @@ public record TrialLog(
                 id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records);
     }
 
+    /** The same with another ending. */
+    public TrialLog with(Ending other) {
+        return new TrialLog(
+                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, raw);
+    }
+
     /** Why a trial ended. */
     public enum Cause {
         /** Every user did what it was to do. */
@@ -63,7 +69,7 @@ public record TrialLog(
         TIMED_OUT,
         /** The person in front of it had it stopped. */
         INTERRUPTED,
-        /** The system under test could not be reached or made. */
+        /** The system under test could not be reached or made, or it contradicts what its users saw. */
         FAILED
     }
 
@@ -134,18 +140,36 @@ public record TrialLog(
      * @param failures likewise
      * @param services of successes, from the start; empty where nothing but the start is charged, and so response is service
      * @param attempts how often it was tried; more than it ended where failed attempts were repeated
+     * @param parts into what the time of the successes went; empty where the workload does not tell
      */
     public record InteractionLog(
             String name,
             Distribution successes,
             Distribution failures,
             Optional<Distribution> services,
-            long attempts) {
+            long attempts,
+            Optional<PartsLog> parts) {
         public InteractionLog {
             requireNonNull(name, "name");
             requireNonNull(successes, "successes");
             requireNonNull(failures, "failures");
             requireNonNull(services, "services");
+            requireNonNull(parts, "parts");
+        }
+
+        /** One of whose parts nobody tells. */
+        public InteractionLog(
+                String name,
+                Distribution successes,
+                Distribution failures,
+                Optional<Distribution> services,
+                long attempts) {
+            this(name, successes, failures, services, attempts, Optional.empty());
+        }
+
+        /** How long its successes took from their start. */
+        public Distribution fromStart() {
+            return services.orElse(successes);
         }
     }
 

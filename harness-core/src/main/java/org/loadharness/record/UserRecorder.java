@@ -8,6 +8,7 @@ import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Session;
 
 /**
  * Records what one user does. Written by that user alone; the success and failure counters and the interaction under way
@@ -22,8 +23,11 @@ public final class UserRecorder {
     private final Charging charging;
     /** Null where no single interaction is recorded: a test for null is what most runs can afford. */
     private final @Nullable RawLane raw;
+    /** Likewise null where the workload tells no parts. */
+    private @Nullable ToldParts told;
 
     private final int kinds;
+    private final int parts;
     private final AtomicInteger[] counts;
     private final long[] retries;
     private final long[] sumNanos;
@@ -39,6 +43,7 @@ public final class UserRecorder {
     UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts, @Nullable RawLane raw) {
         this.raw = raw;
         this.kinds = slots.kinds();
+        this.parts = slots.parts();
         this.charging = charging;
         this.stripe = stripe;
         this.failureCounts = failureCounts;
@@ -50,6 +55,11 @@ public final class UserRecorder {
         this.maxNanos = new long[slots.count()];
         Arrays.fill(minNanos, Long.MAX_VALUE);
         Arrays.fill(maxNanos, Long.MIN_VALUE);
+    }
+
+    /** From now on the user's session is asked for the parts of each success; not where the workload tells none. */
+    public void askForParts(Session session) {
+        told = parts == 0 ? null : new ToldParts(session, kinds, parts);
     }
 
     /** The user enters the phase at that reading of the clock. */
@@ -102,6 +112,10 @@ public final class UserRecorder {
      */
     public boolean record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
         int slot = interaction;
+        ToldParts asked = outcome instanceof Outcome.Failure ? null : told;
+        if (asked != null) {
+            asked.ask(interaction, doneNanos - sentNanos); // first: if it throws, the interaction has not ended
+        }
         long responseNanos = doneNanos - (charging == Charging.FROM_DUE ? dueNanos : sentNanos);
         if (outcome instanceof Outcome.Failure failure) {
             slot += kinds;
@@ -110,11 +124,15 @@ public final class UserRecorder {
             add(Slots.service(kinds, interaction), doneNanos - sentNanos);
         }
         add(slot, responseNanos);
+        if (asked != null) {
+            addParts(interaction, asked);
+        }
         busyNanos += doneNanos - sentNanos;
         endNanos = doneNanos;
         counts[slot].setRelease(counts[slot].getPlain() + 1);
         busySinceNanos.setOpaque(IDLE);
-        return raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
+        boolean written = raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
+        return written || asked != null;
     }
 
     /** Whether an interaction is under way. */
@@ -159,6 +177,19 @@ public final class UserRecorder {
 
     long retries(int interaction) {
         return retries[interaction];
+    }
+
+    long misfits(int interaction) {
+        return told == null ? 0 : told.misfits(interaction);
+    }
+
+    private void addParts(int interaction, ToldParts asked) {
+        for (int part = 0; part < parts; part++) {
+            if (asked.nanos(part) != Session.UNTOLD) {
+                add(Slots.part(kinds, parts, interaction, part), asked.nanos(part));
+            }
+        }
+        add(Slots.part(kinds, parts, interaction, parts), asked.restNanos());
     }
 
     private void add(int slot, long nanos) {

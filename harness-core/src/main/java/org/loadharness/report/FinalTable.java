@@ -36,6 +36,10 @@ public final class FinalTable {
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
         }
+        PartsInShort.of(run, glyphs)
+                .ifPresent(parts -> text.append('\n').append(parts.console()).append('\n'));
+        ModelInShort.of(run, glyphs)
+                .ifPresent(model -> text.append('\n').append(model.console()).append('\n'));
         return text.append(verdict(run, style)).toString();
     }
 
@@ -48,6 +52,10 @@ public final class FinalTable {
         for (PointSummary point : run.points()) {
             text.append(markdownLine(with(texts(point, columns), point.verdict().word())));
         }
+        PartsInShort.of(run, Glyphs.UNICODE)
+                .ifPresent(parts -> text.append('\n').append(parts.markdown()));
+        ModelInShort.of(run, Glyphs.UNICODE)
+                .ifPresent(model -> text.append('\n').append(model.markdown()));
         text.append("\nVerdict: ").append(run.verdict().word()).append("\n\n");
         run.verdict()
                 .findings()
@@ -102,7 +110,7 @@ public final class FinalTable {
         return columns.stream().map(column -> column.text().apply(point)).toList();
     }
 
-    private static String line(List<String> cells, List<String> headers, List<List<String>> rows) {
+    static String line(List<String> cells, List<String> headers, List<List<String>> rows) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < cells.size(); column++) {
             int index = column;
@@ -117,7 +125,7 @@ public final class FinalTable {
         return line.toString();
     }
 
-    private static String markdownLine(List<String> cells) {
+    static String markdownLine(List<String> cells) {
         return cells.stream().map(FinalTable::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 

@@ -21,7 +21,8 @@ public final class Report {
             PercentilesTable.TABLE);
 
     /** Those that a run may have nothing for. */
-    private static final List<Table<?>> SOMETIMES = List.of(PhasesTable.TABLE, ErrorsTable.TABLE);
+    private static final List<Table<?>> SOMETIMES =
+            List.of(PhasesTable.TABLE, TiersTable.TABLE, ModelTable.TABLE, ErrorsTable.TABLE);
 
     private Report() {}
 

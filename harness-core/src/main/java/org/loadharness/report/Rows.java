@@ -4,8 +4,11 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.predict.Prediction;
+import org.loadharness.predict.Predictions;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
+import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -41,6 +44,21 @@ final class Rows {
         static Stream<PhaseRow> of(RunSummary run) {
             return PointRow.of(run)
                     .flatMap(point -> point.point().phases().stream().map(phase -> new PhaseRow(point, phase)));
+        }
+    }
+
+    record TierRow(PointRow point, PartSummary part) {
+        static Stream<TierRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> point.point().parts().stream().map(part -> new TierRow(point, part)));
+        }
+    }
+
+    record ModelRow(PointRow point, Prediction prediction) {
+        static Stream<ModelRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> Predictions.of(run.plan(), point.point()).stream()
+                            .map(prediction -> new ModelRow(point, prediction)));
         }
     }
 

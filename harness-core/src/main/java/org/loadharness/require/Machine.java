@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import org.loadharness.record.Environment;
 import org.loadharness.stats.Digits;
 
@@ -56,11 +57,20 @@ final class Machine {
 
     /** What is other here than there, a phrase each: {@code cores is 4, the baseline's 8}. */
     List<String> differences(Machine baseline) {
+        return told(baseline, (name, there) -> name + " is " + traits.get(name) + ", the baseline's " + there);
+    }
+
+    /** Likewise of an earlier run: {@code cores was 8, is 4}. */
+    List<String> changesFrom(Machine before) {
+        return told(before, (name, there) -> name + " was " + there + ", is " + traits.get(name));
+    }
+
+    private List<String> told(Machine other, BinaryOperator<String> phrase) {
         List<String> differences = new ArrayList<>();
         traits.forEach((name, value) -> {
-            String there = Optional.ofNullable(baseline.traits.get(name)).orElse("not told");
+            String there = Optional.ofNullable(other.traits.get(name)).orElse("not told");
             if (!there.equals(value)) {
-                differences.add(name + " is " + value + ", the baseline's " + there);
+                differences.add(phrase.apply(name, there));
             }
         });
         return differences;

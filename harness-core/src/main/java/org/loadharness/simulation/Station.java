@@ -60,7 +60,12 @@ public final class Station {
      * @return a failure of the kind {@code queue-full}, at once, if as many wait as may
      */
     public Outcome serve() throws InterruptedException {
-        long departureNanos = admit();
+        return serve(new Stay());
+    }
+
+    /** The same, which adds what its times are. */
+    Outcome serve(Stay stay) throws InterruptedException {
+        long departureNanos = admit(stay);
         if (departureNanos == Clock.NEVER) {
             return queueFull;
         }
@@ -74,7 +79,7 @@ public final class Station {
     }
 
     /** The departure of somebody who arrives now, in readings of the clock; {@link Clock#NEVER} if it is refused. */
-    private synchronized long admit() {
+    private synchronized long admit(Stay stay) {
         long arrivalNanos = clock.nanos() - originNanos; // read under the lock, so that arrivals are in order
         long beginNanos = design.freeze().beginNanos(Math.max(arrivalNanos, freeNanos[0]));
         arrivals++;
@@ -91,6 +96,7 @@ public final class Station {
         busyNanos += serviceNanos;
         long departureNanos = design.freeze().endNanos(beginNanos, serviceNanos);
         occupyFirst(departureNanos);
+        stay.add(departureNanos - arrivalNanos, serviceNanos);
         return originNanos + departureNanos;
     }
 

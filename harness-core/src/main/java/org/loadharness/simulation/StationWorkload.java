@@ -2,13 +2,16 @@ package org.loadharness.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.Station.Design;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.TimedWorkload;
@@ -39,20 +42,30 @@ public final class StationWorkload implements TimedWorkload {
     }
 
     @Override
+    public List<String> parts(Settings settings) {
+        return StationSession.PARTS;
+    }
+
+    /** Of one station where any number may wait and that never stands still. */
+    @Override
+    public Optional<QueueingStation> station(Settings settings) {
+        List<Design> designs = StationParameters.designs(settings);
+        Design first = designs.get(0);
+        boolean isKnown = designs.size() == 1
+                && first.mostWaiting() == Design.UNBOUNDED
+                && first.freeze().equals(Freeze.NONE);
+        return isKnown
+                ? Optional.of(new QueueingStation(
+                        OptionalInt.of(first.servers()), new Demand.Measured(List.of(StationSession.SERVICE))))
+                : Optional.empty();
+    }
+
+    @Override
     public Target open(Settings settings, SeedTree seeds, Clock clock) {
         List<Station> stations = new ArrayList<>();
         for (Design design : StationParameters.designs(settings)) {
             stations.add(new Station(clock, design, seeds.child("station").child(stations.size()).stream()));
         }
-        return user -> interaction -> pass(stations);
-    }
-
-    /** One station after the other; ends where one refuses. */
-    private static Outcome pass(List<Station> stations) throws InterruptedException {
-        Outcome outcome = stations.get(0).serve();
-        for (int i = 1; i < stations.size() && outcome == Outcome.SUCCESS; i++) {
-            outcome = stations.get(i).serve();
-        }
-        return outcome;
+        return user -> new StationSession(stations);
     }
 }

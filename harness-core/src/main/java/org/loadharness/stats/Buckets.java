@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import org.loadharness.record.Distribution;
 
 /** What the buckets of a distribution say without the exact sums beside them, which are recorded apart. */
@@ -18,5 +20,29 @@ final class Buckets {
                 .filter(bucket -> bucket.lowestNanos() > nanos)
                 .mapToLong(Distribution.Bucket::count)
                 .sum();
+    }
+
+    /**
+     * Standard deviation of a sample over the mean; a value counts as the middle of its bucket. Empty with fewer than two
+     * values, or if their mean is 0.
+     */
+    static OptionalDouble variation(Distribution distribution) {
+        List<Distribution.Bucket> buckets = distribution.buckets();
+        long count = distribution.count();
+        if (count < 2) {
+            return OptionalDouble.empty();
+        }
+        double mean = buckets.stream()
+                        .mapToDouble(bucket -> bucket.count() * middleNanos(bucket))
+                        .sum()
+                / count;
+        double squares = buckets.stream()
+                .mapToDouble(bucket -> bucket.count() * Math.pow(middleNanos(bucket) - mean, 2))
+                .sum();
+        return Digits.ratio(Math.sqrt(squares / (count - 1)), mean);
+    }
+
+    private static double middleNanos(Distribution.Bucket bucket) {
+        return bucket.lowestNanos() + (bucket.highestNanos() - bucket.lowestNanos()) / 2.0;
     }
 }

@@ -118,6 +118,11 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
      * @param down what less of it is, as in "faster"
      */
     public String sentence(String what, String up, String down) {
-        return what + ": " + ComparisonWords.of(this, up, down);
+        return what + ": " + words(up, down);
+    }
+
+    /** The end of that sentence, as in "+12 % [+8, +16], slower". */
+    public String words(String up, String down) {
+        return ComparisonWords.of(this, up, down);
     }
 }

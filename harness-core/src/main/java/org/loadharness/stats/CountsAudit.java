@@ -13,7 +13,7 @@ import org.loadharness.record.TrialLog.SendsLog;
 
 /**
  * Nothing lost, nothing twice. Each interaction is counted by its user, in a histogram, in a second of the timeline and,
- * where it failed, by its kind; one that began was sent by the timetable where there is one; and every user began as many
+ * where it failed, by its kind; where parts of successes are told, they and the rest are all of the time; one that began was sent by the timetable where there is one; and every user began as many
  * as were planned. All these agree to the last one, or the recorder is broken. What a hung user still does cannot be told,
  * so a trial with one is left out.
  */
@@ -24,6 +24,7 @@ final class CountsAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         List<Check> checks = new ArrayList<>(checks(evidence));
+        evidence.trial().measured().interactions().forEach(interaction -> checks.addAll(partsChecks(interaction)));
         evidence.phases().forEach(phase -> checks.addAll(checks(phase)));
         return checks.stream().filter(Check::isWrong).findFirst().map(Check::finding);
     }
@@ -67,6 +68,21 @@ final class CountsAudit implements Audit<TrialEvidence> {
                         "arrivals sent that nobody planned",
                         phase.isClosed() ? 0 : Math.max(0, sends.sent() - sends.planned()),
                         0));
+    }
+
+    private static List<Check> partsChecks(InteractionLog interaction) {
+        return interaction
+                .parts()
+                .map(parts -> List.of(
+                        new Check(
+                                "successes with parts",
+                                parts.rest().count(),
+                                interaction.successes().count()),
+                        new Check(
+                                "nanoseconds in parts",
+                                parts.sumNanos(),
+                                interaction.fromStart().totals().sumNanos())))
+                .orElse(List.of());
     }
 
     private static long failuresInHistograms(PhaseLog phase) {

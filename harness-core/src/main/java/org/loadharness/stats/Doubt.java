@@ -13,13 +13,16 @@ import org.loadharness.stats.Finding.Weight;
 enum Doubt {
     TIMED_OUT("the time limit ended the trial", "raise --time-limit or measure less per trial", INVALID),
     INTERRUPTED("somebody ended the trial", "repeat it with --resume", INVALID),
-    TRIAL_FAILED("the trial could not be carried out", "mend the cause and repeat it with --resume", INVALID),
+    TRIAL_FAILED(
+            "the trial could not be carried out, or the system contradicts what its users saw",
+            "mend the cause and repeat it with --resume",
+            INVALID),
     USERS_LOST("users died or could not be stopped: the load was not that of the label", "see errors.csv", INVALID),
     NOTHING_MEASURED("no interaction ended", "measure longer", INVALID),
 
     COUNTS_DIFFER(
-            "an interaction is missing, or counted twice: users, histograms, seconds, kinds of failure, attempts and the"
-                    + " timetable must agree to the last one",
+            "an interaction is missing, or counted twice: users, histograms, seconds, kinds of failure, attempts, parts and"
+                    + " the timetable must agree to the last one",
             "report it: the recording is wrong",
             INVALID),
     MEAN_LAW_BROKEN(
@@ -39,6 +42,10 @@ enum Doubt {
             List.of(SUSPECT),
             Limit.IN_FLIGHT_OFF),
 
+    PARTS_IMPOSSIBLE(
+            "the system told more time in parts than an interaction took, or less than none: `tiers.csv` may mislead",
+            "measure a part with one clock, and let none be in another",
+            SUSPECT),
     FAILURES(
             "more interactions failed than the response times of the others can stand for",
             "see errors.csv and mend the cause",

@@ -2,8 +2,10 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.PartsLog;
 
 /**
  * One interaction of the mix in one trial, or in one phase of it. Immutable. Thread-safe.
@@ -15,6 +17,7 @@ import org.loadharness.record.Distribution;
  * @param attempts how often it was tried
  * @param shareFraction part of all interactions that ended; empty if none did
  * @param intendedShareFraction part that the mix asks for
+ * @param parts into what the service times went; empty where nobody told
  */
 public record InteractionSummary(
         String name,
@@ -23,13 +26,15 @@ public record InteractionSummary(
         Distribution services,
         long attempts,
         OptionalDouble shareFraction,
-        double intendedShareFraction) {
+        double intendedShareFraction,
+        Optional<PartsLog> parts) {
     public InteractionSummary {
         requireNonNull(name, "name");
         requireNonNull(successes, "successes");
         requireNonNull(failures, "failures");
         requireNonNull(services, "services");
         requireNonNull(shareFraction, "shareFraction");
+        requireNonNull(parts, "parts");
     }
 
     /** Those that ended, well or not. */

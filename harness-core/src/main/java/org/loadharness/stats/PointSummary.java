@@ -3,11 +3,15 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.record.Distribution;
+import org.loadharness.workload.QueueingStation;
 
 /**
  * What the repeats of one point mean together. Immutable. Thread-safe.
@@ -16,11 +20,19 @@ import org.loadharness.record.Distribution;
  * @param trials its repeats, in their order; at least one
  * @param pooled their figures together
  * @param phases each phase of the load by itself; empty if there is one alone
+ * @param station the queue that the system is under this load; empty where theory knows none, and where phases have
+ *     different ones
  * @param verdict that of the worst repeat, and of what only the repeats together show
  */
 public record PointSummary(
-        Point point, List<TrialSummary> trials, Pooled pooled, List<PhaseSummary> phases, Verdict verdict) {
+        Point point,
+        List<TrialSummary> trials,
+        Pooled pooled,
+        List<PhaseSummary> phases,
+        Optional<QueueingStation> station,
+        Verdict verdict) {
     public PointSummary {
+        requireNonNull(station, "station");
         requireNonNull(point, "point");
         requireNonNull(pooled, "pooled");
         requireNonNull(verdict, "verdict");
@@ -28,15 +40,25 @@ public record PointSummary(
         phases = List.copyOf(phases);
     }
 
-    static PointSummary of(ExperimentPlan plan, List<TrialSummary> trials) {
+    static PointSummary of(
+            ExperimentPlan plan, Function<LoadPhase, Optional<QueueingStation>> stations, List<TrialSummary> trials) {
+        Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
         PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses());
         return new PointSummary(
-                plan.pointOf(trials.get(0).log().id()),
+                point,
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
+                station(point, stations),
                 Verdict.of(evidence.findings()));
+    }
+
+    private static Optional<QueueingStation> station(
+            Point point, Function<LoadPhase, Optional<QueueingStation>> stations) {
+        List<Optional<QueueingStation>> different =
+                point.phases().stream().map(stations).distinct().toList();
+        return different.size() == 1 ? different.get(0) : Optional.empty();
     }
 
     /** Means over the repeats. */
@@ -47,6 +69,14 @@ public record PointSummary(
     /** Response times of the successes of all repeats. */
     public Distribution responses() {
         return pooled.responses();
+    }
+
+    /**
+     * Into what the time of each interaction went, in the order of the mix: its parts in their order, then {@link
+     * PartSummary#REST} and {@link PartSummary#END_TO_END}; empty where nobody told.
+     */
+    public List<PartSummary> parts() {
+        return pooled.parts();
     }
 
     /** Successes of all repeats. */

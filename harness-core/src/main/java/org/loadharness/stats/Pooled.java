@@ -19,6 +19,7 @@ import org.loadharness.record.Distribution;
  * @param services their service times
  * @param lateness of the interactions of all repeats that were due at a time, as {@link Sending} has it
  * @param waits of those that waited for a user
+ * @param parts into what the service times of each interaction went; empty where nobody told
  */
 public record Pooled(
         List<TrialMeasures> repeats,
@@ -26,7 +27,8 @@ public record Pooled(
         Distribution responses,
         Distribution services,
         Distribution lateness,
-        Distribution waits) {
+        Distribution waits,
+        List<PartSummary> parts) {
     public Pooled {
         requireNonNull(estimates, "estimates");
         requireNonNull(responses, "responses");
@@ -34,6 +36,7 @@ public record Pooled(
         requireNonNull(lateness, "lateness");
         requireNonNull(waits, "waits");
         repeats = List.copyOf(repeats);
+        parts = List.copyOf(parts);
     }
 
     static Pooled of(List<TrialMeasures> repeats) {
@@ -43,7 +46,8 @@ public record Pooled(
                 merged(repeats, TrialMeasures::responses),
                 merged(repeats, TrialMeasures::services),
                 merged(repeats, repeat -> repeat.sending().lateness()),
-                merged(repeats, repeat -> repeat.sending().waits()));
+                merged(repeats, repeat -> repeat.sending().waits()),
+                PartSummary.of(repeats));
     }
 
     /** The sum over repeats of a count that every repeat has. */

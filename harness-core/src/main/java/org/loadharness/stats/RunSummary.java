@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
@@ -15,6 +16,7 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Fold.Part;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.QueueingStation;
 
 /**
  * What a run means. Immutable. Thread-safe.
@@ -45,12 +47,23 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
     }
 
     /**
+     * Sums up a run of a system that theory has no formulas for.
+     *
+     * @throws IllegalArgumentException like {@link #of(RunLog, Function, Function)}
+     */
+    public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
+        return of(log, mixes, phase -> Optional.empty());
+    }
+
+    /**
      * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
      *
      * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions
+     * @param stations the queue that the system is in each phase, under its parameters
      * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
      */
-    public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
+    public static RunSummary of(
+            RunLog log, Function<LoadPhase, Mix> mixes, Function<LoadPhase, Optional<QueueingStation>> stations) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
@@ -62,7 +75,7 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                     .put(id.repeat(), TrialSummary.of(log.plan(), log.environment(), mixes, trial));
         }
         List<PointSummary> points = trials.values().stream()
-                .map(repeats -> PointSummary.of(log.plan(), List.copyOf(repeats.values())))
+                .map(repeats -> PointSummary.of(log.plan(), stations, List.copyOf(repeats.values())))
                 .toList();
         List<Finding> findings = new ArrayList<>(
                 Fold.points(points.stream().map(RunSummary::part).toList()));

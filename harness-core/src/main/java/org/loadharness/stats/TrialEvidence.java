@@ -34,6 +34,7 @@ record TrialEvidence(
             new CountsAudit(),
             new MeanLawAudit(),
             new SampledInFlightAudit(),
+            new PartsAudit(),
             new FailuresAudit(),
             new SettlingAudit(),
             new GarbageAudit(),

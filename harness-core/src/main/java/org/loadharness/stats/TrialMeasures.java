@@ -95,10 +95,11 @@ public record TrialMeasures(
                         log.name(),
                         log.successes(),
                         log.failures(),
-                        log.services().orElse(log.successes()),
+                        log.fromStart(),
                         log.attempts(),
                         Digits.part(ended(log), ended),
-                        intent.shareFractions().getOrDefault(log.name(), 0.0)))
+                        intent.shareFractions().getOrDefault(log.name(), 0.0),
+                        log.parts()))
                 .toList();
     }
 

@@ -18,7 +18,16 @@ public interface Session extends AutoCloseable {
     Outcome perform(int interaction) throws Exception;
 
     /**
-     * How long a part of the interaction performed last took; asked for once after each, on the user's thread.
+     * Tries again the interaction that has just failed, if the plan says so. A session that draws something for each
+     * interaction does it here with what it drew before.
+     */
+    default Outcome retry(int interaction) throws Exception {
+        return perform(interaction);
+    }
+
+    /**
+     * How long a part of the interaction performed last took; asked for once after each that succeeded, on the user's
+     * thread. Where failed attempts were repeated it is that of the last one.
      *
      * @param part index among the workload's {@link Workload#parts}
      * @return nanoseconds, or {@link #UNTOLD}

@@ -9,6 +9,15 @@ public interface Target extends AutoCloseable {
      */
     Session session(User user) throws Exception;
 
+    /**
+     * Holds what the system says it did against what its users saw. Called once, after the last user of a trial that ran to
+     * its end, before {@link #close}.
+     *
+     * @throws Exception if the two contradict each other, or the system no longer answers: the trial is then invalid, with
+     *     the message as its reason
+     */
+    default void check() throws Exception {}
+
     /** Called once, after the last user has ended. */
     @Override
     default void close() throws IOException {}

@@ -31,7 +31,8 @@ public interface Workload {
 
     /**
      * The names of the parts of an interaction's time that its sessions can tell, in the order in which they pass. Parts
-     * exclude each other: what they leave of a response time is the client's own and the way to the system.
+     * exclude each other: what they leave of a response time is the client's own and the way to the system. No name stands
+     * twice; {@code rest} and {@code end_to_end} are names of that and of the whole.
      */
     default List<String> parts(Settings settings) {
         return List.of();

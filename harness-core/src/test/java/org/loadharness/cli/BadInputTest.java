@@ -142,9 +142,11 @@ class BadInputTest {
 
     private static Stream<Arguments> commands() {
         return Stream.of(
-                wrong("frobnicate", "unknown command \"frobnicate\"; commands are run, report, list, serve, selftest"),
+                wrong(
+                        "frobnicate",
+                        "unknown command \"frobnicate\"; commands are run, report, compare, list, serve, selftest"),
                 wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
-                wrong("compare a b", "unknown command \"compare\""),
+                wrong("plot a b", "unknown command \"plot\""),
                 wrong("selftest stray", "unexpected word \"stray\""),
                 wrong("report", "report needs a result directory: report DIR"),
                 wrong("report missing", "<DIR>/missing: holds no run, there is no <DIR>/missing/plan.json"),

@@ -20,7 +20,7 @@ import org.loadharness.codec.ManifestFile;
 
 /** How runs end that are not left to end by themselves; each in a process of its own. */
 @Tag("process")
-@Timeout(60)
+@Timeout(180)
 class EndingTest {
     private static final String[] SLOW = {
         "--workload",

@@ -28,7 +28,7 @@ import org.loadharness.record.TrialLog.PhaseLog;
 
 /** Open load, phases, retries and simulated runs as a user starts them: each in a process of its own. */
 @Tag("process")
-@Timeout(60)
+@Timeout(180)
 class LoadOptionsTest {
     @TempDir
     private Path directory;

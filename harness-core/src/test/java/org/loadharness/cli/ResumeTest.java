@@ -20,7 +20,7 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.random.SeedTree;
 
-@Timeout(60)
+@Timeout(180)
 class ResumeTest {
     @TempDir
     private Path directory;

@@ -29,7 +29,7 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.workload.Workloads;
 
-@Timeout(60)
+@Timeout(180)
 class RunCommandTest {
     @TempDir
     private Path directory;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Screens.Stream;
 
 @Tag("process")
-@Timeout(60)
+@Timeout(180)
 class ScreensTest {
     @TempDir
     private Path directory;

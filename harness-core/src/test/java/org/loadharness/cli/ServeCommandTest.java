@@ -23,7 +23,7 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
 @Tag("process")
-@Timeout(60)
+@Timeout(180)
 class ServeCommandTest {
     private static final String READY = "\\{\"workload\":\"counter\",\"url\":\"http://127.0.0.1:\\d+\",\"pid\":\\d+}";
 

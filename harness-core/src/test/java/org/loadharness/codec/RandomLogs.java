@@ -10,6 +10,8 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
@@ -90,6 +92,31 @@ final class RandomLogs {
                 Optional.empty());
     }
 
+    /** A trial of one interaction with as many successes, all of which told parts that cannot be. */
+    TrialLog withMisfits(int successes) {
+        TrialLog whole = trial();
+        Distribution rest = Distribution.of(new long[successes]);
+        InteractionLog log = new InteractionLog(
+                "only",
+                rest,
+                Distribution.EMPTY,
+                Optional.empty(),
+                successes,
+                Optional.of(new PartsLog(List.of(), rest, successes)));
+        return new TrialLog(
+                whole.id(),
+                whole.startedAt(),
+                whole.ending(),
+                new PhaseLog(List.of(log), List.of(), SendsLog.NONE),
+                List.of(),
+                whole.warmup(),
+                List.of(),
+                List.of(),
+                whole.resources(),
+                Distribution.EMPTY,
+                Optional.empty());
+    }
+
     private PhaseLog phase() {
         return new PhaseLog(
                 some(4, i -> interaction()),
@@ -112,7 +139,17 @@ final class RandomLogs {
                 distribution(),
                 distribution(),
                 random.nextBoolean() ? Optional.of(distribution()) : Optional.empty(),
-                number());
+                number(),
+                random.nextBoolean() ? Optional.of(parts()) : Optional.empty());
+    }
+
+    private PartsLog parts() {
+        List<String> names = some(4, i -> word()).stream().distinct().toList();
+        Distribution rest = distribution();
+        return new PartsLog(
+                names.stream().map(name -> new PartLog(name, distribution())).toList(),
+                rest,
+                random.nextLong(rest.count() + 1));
     }
 
     private UserLog user(int user) {

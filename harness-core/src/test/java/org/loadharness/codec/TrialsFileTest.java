@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.TrialsFile.Content;
@@ -25,6 +26,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
 
 class TrialsFileTest {
     private static final ExperimentPlan PLAN = planOf(10, 100);
@@ -43,6 +45,31 @@ class TrialsFileTest {
                     SealedLine.open(Arrays.copyOf(line, line.length - 1)).orElseThrow();
             assertThat(TrialJson.decode("line", payload)).as("seed %d", seed).isEqualTo(trial);
         }
+    }
+
+    @Test
+    void aTrialWithoutPartsIsTheSameLineAsBeforeThereWereAny() {
+        for (long seed = 1; seed <= 100; seed++) {
+            TrialLog trial = new RandomLogs(seed).trial();
+            boolean silent = Stream.concat(
+                            Stream.of(trial.measured()), trial.phases().stream().map(NamedPhaseLog::log))
+                    .flatMap(phase -> phase.interactions().stream())
+                    .allMatch(log -> log.parts().isEmpty());
+
+            String line = new String(TrialJson.encode(trial), StandardCharsets.UTF_8);
+
+            assertThat(!line.contains("\"parts\"")).as("seed %d", seed).isEqualTo(silent);
+        }
+    }
+
+    @Test
+    void partsThatCannotBeAreRefused() {
+        byte[] line = TrialJson.encode(new RandomLogs(1).withMisfits(3));
+        String altered = new String(line, StandardCharsets.UTF_8).replace("\"misfits\":3", "\"misfits\":4");
+
+        assertThatThrownBy(() -> TrialJson.decode("line", altered.getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("interactions[0].parts: misfits must be 0 to the number of successes, 3, was 4");
     }
 
     @Test

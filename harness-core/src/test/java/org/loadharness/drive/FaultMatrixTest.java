@@ -42,7 +42,7 @@ import org.loadharness.workload.Outcome;
  * Each fault is injected into the driver, its clock, its arrivals or the system, and each turns the verdict. Without the
  * fault the same trial is sound. Faults of the recording itself are in {@link RecordingFaultMatrixTest}.
  */
-@Timeout(60)
+@Timeout(180)
 class FaultMatrixTest {
     /** By that part of its age a service gets slower. */
     private static final double SLOWING_FRACTION = 0.001;

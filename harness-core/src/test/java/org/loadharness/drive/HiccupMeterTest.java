@@ -14,7 +14,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Hiccups;
 import org.loadharness.time.Clock;
 
-@Timeout(60)
+@Timeout(180)
 class HiccupMeterTest {
     private static final long MILLI_NANOS = 1_000_000;
 

@@ -143,7 +143,7 @@ final class JudgedTrial {
         Station service = new Station(healthy, station, seeds.child("station").stream());
         Target target = user -> sessionFault.spoil(user, interaction -> service.serve(), healthy);
         Settings settings = Settings.of(List.of(), Map.of());
-        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, none -> followed);
+        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, none -> followed, none -> List.of());
         Stage stage = new StageBuilder(clock, conduct, casting, seeds.child("arrivals")).build(driven, target);
         Crew crew = new Crew(stage, seeds.child("users"));
         Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());

@@ -26,7 +26,7 @@ import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class LocalRunnerTest {
     private static final TinyWorkload OBEDIENT = new TinyWorkload((user, random) -> interaction -> Outcome.SUCCESS);
 

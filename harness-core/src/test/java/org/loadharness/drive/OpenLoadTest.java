@@ -24,7 +24,7 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class OpenLoadTest {
     private static final Warmup TWO_SECONDS = new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2)));
 

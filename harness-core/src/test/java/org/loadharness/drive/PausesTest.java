@@ -20,7 +20,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class PausesTest {
     private static final DurationLaw TEN_MILLIS = new DurationLaw.Constant(Duration.ofMillis(10));
 

@@ -23,7 +23,7 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class PhasesTest {
     private static final Extent ONCE = new Extent.Interactions(1);
 

@@ -39,7 +39,7 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Workload;
 
-@Timeout(60)
+@Timeout(180)
 class RawTrialTest {
     private static final int POINT = 0;
     private static final int REPEAT = 2;

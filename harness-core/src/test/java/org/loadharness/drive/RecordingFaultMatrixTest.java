@@ -23,7 +23,7 @@ import org.loadharness.stats.Finding;
 import org.loadharness.stats.Verdict;
 
 /** What the driver recorded is spoilt, as a wrong recorder would, and each fault turns the verdict. */
-@Timeout(60)
+@Timeout(180)
 class RecordingFaultMatrixTest {
     @Test
     void lostResultsAreFound() throws Exception {

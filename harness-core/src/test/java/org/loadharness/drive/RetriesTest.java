@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +19,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(60)
+@Timeout(180)
 class RetriesTest {
     private static final Duration FIRST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofMillis(6);
@@ -64,6 +66,28 @@ class RetriesTest {
 
         assertThat(run(onlyBusy, 1, failing(1, "busy")).attempts()).isEqualTo(2);
         assertThat(run(onlyBusy, 1, failing(1, "gone")).attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void aSessionIsToldThatItTriesAgain() throws InterruptedException {
+        List<String> calls = new ArrayList<>();
+        Session session = new Session() {
+            @Override
+            public Outcome perform(int interaction) {
+                calls.add("new");
+                return Outcome.failure("busy", new IllegalStateException("busy"));
+            }
+
+            @Override
+            public Outcome retry(int interaction) {
+                calls.add("again");
+                return calls.size() % 3 == 0 ? Outcome.SUCCESS : Outcome.failure("busy", new IllegalStateException());
+            }
+        };
+
+        run(retries(4, 0), 2, (user, clock) -> session);
+
+        assertThat(calls).containsExactly("new", "again", "again", "new", "again", "again");
     }
 
     private static Retries retries(int most, double jitterFraction) {

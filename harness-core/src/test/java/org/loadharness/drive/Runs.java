@@ -22,8 +22,10 @@ final class Runs {
                 .set("workload", workload.name())
                 .set("repeats", "1")
                 .set("rehearsal", "0s")
-                .set("warmup", "2")
-                .set("users", "3");
+                .set("warmup", "2");
+        if (!List.of(options).contains("arrivals")) {
+            draft.set("users", "3");
+        }
         if (!List.of(options).contains("duration")) {
             draft.set("interactions", "40");
         }

@@ -12,7 +12,7 @@ import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Ticker;
 
-@Timeout(60)
+@Timeout(180)
 class ServerFiguresTest {
     private static final String ANSWER = "{\"threads\":12}";
     private static final ResourceUse ANSWERED = ResourceUse.UNKNOWN.with(Resource.THREADS, 12);

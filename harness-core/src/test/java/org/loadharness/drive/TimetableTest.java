@@ -19,7 +19,7 @@ import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Interaction;
 
-@Timeout(60)
+@Timeout(180)
 class TimetableTest {
     private static final long LONG_NANOS = 1_000_000 * MILLI_NANOS;
 

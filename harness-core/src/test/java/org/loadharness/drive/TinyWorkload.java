@@ -12,9 +12,14 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
 /** A workload of two interactions, three to one, whose sessions a test makes up. */
-record TinyWorkload(Sessions sessions) implements LocalWorkload {
+record TinyWorkload(Sessions sessions, List<String> parts) implements LocalWorkload {
     static final int OFTEN = 0;
     static final int RARELY = 1;
+
+    /** One that tells no parts. */
+    TinyWorkload(Sessions sessions) {
+        this(sessions, List.of());
+    }
 
     interface Sessions {
         Session make(int user, RandomGenerator random) throws Exception;
@@ -38,6 +43,11 @@ record TinyWorkload(Sessions sessions) implements LocalWorkload {
     @Override
     public Mix mix(Settings settings) {
         return Mix.of(new Interaction("often", 3), new Interaction("rarely", 1));
+    }
+
+    @Override
+    public List<String> parts(Settings settings) {
+        return parts;
     }
 
     @Override

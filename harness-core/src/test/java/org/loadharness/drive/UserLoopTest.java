@@ -3,6 +3,8 @@ package org.loadharness.drive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Recorder;
+import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.HandMovedClock;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
@@ -48,6 +51,39 @@ class UserLoopTest {
 
         assertThat(responses.totals().sumNanos()).isEqualTo(60);
         assertThat(clock.nanos()).isEqualTo(60);
+    }
+
+    @Test
+    void askingForPartsTakesTimeOfNoInteraction() throws InterruptedException {
+        AtomicLong performed = new AtomicLong();
+        Session slowToTell = new Session() {
+            @Override
+            public Outcome perform(int interaction) {
+                performed.incrementAndGet();
+                clock.advance(10);
+                return Outcome.SUCCESS;
+            }
+
+            @Override
+            public long partNanos(int part) {
+                clock.advance(1_000);
+                return 7;
+            }
+        };
+        Recorder recorder =
+                new Recorder(MIX.interactions(), List.of("store"), 1, Charging.FROM_START, Optional.empty());
+        recorder.user(0).askForParts(slowToTell);
+        Halt halt = new Halt();
+        StopRule stop = ready -> performed.get() == 5;
+        new UserLoop(clock, halt, MIX, Attempts.once(slowToTell, halt))
+                .run(
+                        new Timing(new BackToBack(), stop, TurnTaking.preempted(new StartGate(1, clock), clock)),
+                        new SeedTree(1).stream(),
+                        recorder.user(0));
+
+        InteractionLog log = recorder.interactionLogs().get(0);
+        assertThat(log.successes()).isEqualTo(Distribution.of(10, 10, 10, 10, 10));
+        assertThat(log.parts().orElseThrow().rest()).isEqualTo(Distribution.of(3, 3, 3, 3, 3));
     }
 
     private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {

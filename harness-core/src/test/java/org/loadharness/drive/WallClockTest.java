@@ -26,7 +26,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Settings;
 
-@Timeout(60)
+@Timeout(180)
 class WallClockTest {
     private static final SeedTree SEEDS = new SeedTree(1);
 
@@ -55,7 +55,7 @@ class WallClockTest {
         Point point =
                 new Point(new OpenLoop(new Poisson(new Rate(300)), 50), new Extent.Lasting(Duration.ofSeconds(5)));
         TargetSource source = new Timed(workload, settings);
-        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, workload::mix);
+        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, workload::mix, workload::parts);
         Stage stage = new StageBuilder(clock, conduct, casting, SEEDS).build(point, source.open(SEEDS, clock));
         Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
         return new Trial(new TrialId(0, 1), stage, new Crew(stage, SEEDS), conduct, meters).run(event -> {});

@@ -17,7 +17,7 @@ import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class WarmupTest {
     @Test
     void aSteadySystemIsMeasuredSoon() throws InterruptedException {

@@ -30,7 +30,7 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Workloads;
 
 /** The same run from a program as from the command line. */
-@Timeout(60)
+@Timeout(180)
 class ExperimentTest {
     private static final Experiment QUEUE = Experiment.of(new StationWorkload())
             .mode("simulated")

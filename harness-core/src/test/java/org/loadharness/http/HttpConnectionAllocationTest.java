@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
  * In the steady state a platform thread's exchanges allocate nothing at all. The compiler loads a class now and then on
  * the thread whose code it is about to compile, so one round without any such event is looked for.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionAllocationTest {
 
     private static final int EXCHANGES = 10_000;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** Servers that close: what is sent again, what is a failure, and that the next exchange finds a new connection. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionClosingTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/books");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** An exchange ends in time, whatever the server does; each test would hang otherwise. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionDeadlineTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/slow");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** An exchange ends on interrupt and on close; each test would hang otherwise. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionEndingTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/slow");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes over the wire when all goes well, and which replies a connection survives. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/books");

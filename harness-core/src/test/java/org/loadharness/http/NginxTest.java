@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The connection against a server that nobody here wrote. */
 @Tag("nginx")
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class NginxTest {
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LawsAndBoundsTest {
     @Test
@@ -32,6 +34,31 @@ class LawsAndBoundsTest {
         assertThat(bounds.responseSeconds(4)).isEqualTo(5);
         assertThat(bounds.responseSeconds(10)).isEqualTo(5);
         assertThat(bounds.responseSeconds(50)).isEqualTo(85);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // users, servers, demand s, most per second: a pool of 600 threads, and a thread for each of 1,000 clients
+        "1000, 600, 2, 300",
+        "1000, 1000, 2, 500",
+        "1000, 600, 10.5, 57.14",
+        "1000, 1000, 10.5, 95.24"
+    })
+    void aStationServesNoMoreThanItsServersCan(int users, int servers, double demandSeconds, double mostPerSecond) {
+        AsymptoticBounds bounds = AsymptoticBounds.ofStation(demandSeconds, servers, 0);
+
+        assertThat(bounds.throughputPerSecond(users)).isCloseTo(mostPerSecond, within(0.005));
+    }
+
+    @Test
+    void usersWhoThinkAskForLess() {
+        AsymptoticBounds nobodyWaits = AsymptoticBounds.ofStation(2, 50, 8);
+
+        assertThat(nobodyWaits.throughputPerSecond(50)).isEqualTo(5);
+        assertThat(AsymptoticBounds.ofStation(2, 5, 8).throughputPerSecond(50)).isEqualTo(2.5);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AsymptoticBounds.ofStation(2, 0, 8))
+                .withMessage("servers must be from 1 to 2147483647, was 0");
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 
-@Timeout(60)
+@Timeout(180)
 class BucketCountsTest {
     private static final SeedTree SEEDS = new SeedTree(11).child("buckets");
 

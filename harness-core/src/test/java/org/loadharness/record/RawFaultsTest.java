@@ -18,7 +18,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class RawFaultsTest {
     private static final SeedTree SEEDS = new SeedTree(6);
     /** More than there is room for beside the file. */

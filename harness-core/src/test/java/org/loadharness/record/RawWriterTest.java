@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
 
-@Timeout(60)
+@Timeout(180)
 class RawWriterTest {
     private static final SeedTree SEEDS = new SeedTree(5);
     private static final int CASES = 1000;

@@ -53,6 +53,25 @@ class ResourceUseTest {
     }
 
     @Test
+    void processesUseTheirSumAndTheMachineOnce() {
+        ResourceUse one = ResourceUse.UNKNOWN
+                .with(Resource.CPU_NANOS, 3)
+                .with(Resource.THREADS, 7)
+                .with(Resource.RECEIVED_BYTES, 1_000)
+                .with(Resource.COLLECTIONS, 1);
+        ResourceUse other = ResourceUse.UNKNOWN
+                .with(Resource.CPU_NANOS, 4)
+                .with(Resource.THREADS, 8)
+                .with(Resource.RECEIVED_BYTES, 1_001);
+
+        assertThat(one.together(other))
+                .isEqualTo(ResourceUse.UNKNOWN
+                        .with(Resource.CPU_NANOS, 7)
+                        .with(Resource.THREADS, 15)
+                        .with(Resource.RECEIVED_BYTES, 1_000));
+    }
+
+    @Test
     void aTotalThatFellIsThatOfAnotherProcess() {
         ResourceUse old = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 900);
         ResourceUse fresh = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 300);

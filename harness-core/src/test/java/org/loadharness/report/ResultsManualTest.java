@@ -23,6 +23,8 @@ class ResultsManualTest {
                         PhasesTable.TABLE,
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
+                        TiersTable.TABLE,
+                        ModelTable.TABLE,
                         TimelineTable.TABLE,
                         ResourcesTable.TABLE,
                         PercentilesTable.TABLE,

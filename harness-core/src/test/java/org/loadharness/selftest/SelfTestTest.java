@@ -15,14 +15,16 @@ import org.loadharness.time.Clock;
 class SelfTestTest {
     @Tag("calibration")
     @Test
-    void everyQuestionHasItsAnswersInUnderAMinute() throws InterruptedException {
+    void everyQuestionHasItsAnswers() throws InterruptedException {
         List<String> titles = new ArrayList<>();
         Clock clock = Clock.system();
         long startNanos = clock.nanos();
 
         List<Answer> answers = SelfTest.run(titles::add);
 
-        assertThat(clock.nanos() - startNanos).as("nanoseconds").isLessThan(60_000_000_000L);
+        assertThat(clock.nanos() - startNanos)
+                .as("nanoseconds; 36 s where nothing else runs, and room for a machine that has other work")
+                .isLessThan(150_000_000_000L);
         assertThat(titles).hasSize(7);
         assertThat(answers)
                 .extracting(Answer::name)

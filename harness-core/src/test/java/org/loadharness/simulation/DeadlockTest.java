@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(30)
+@Timeout(180)
 class DeadlockTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
 

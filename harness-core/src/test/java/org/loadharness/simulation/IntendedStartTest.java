@@ -23,7 +23,7 @@ import org.loadharness.time.Rate;
  * fraction F / D of all, evenly spread, so that the p-quantile above that is F - (1 - p) D. Who measures from the start of
  * the request sees nothing of it where users are few.
  */
-@Timeout(60)
+@Timeout(180)
 class IntendedStartTest {
     /** How far a percentile may be off for how it is stored: a bucket. */
     private static final double BUCKET_FRACTION = 0.001;

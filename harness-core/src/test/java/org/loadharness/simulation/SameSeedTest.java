@@ -17,7 +17,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.Rate;
 
-@Timeout(60)
+@Timeout(180)
 class SameSeedTest {
     private static final Map<String, String> PARAMETERS = Map.of(
             "servers", "2", "service", "exp:1ms", "queue", "5", "freeze", "200ms+30ms", "tiers", "exp:500us*3+200us");

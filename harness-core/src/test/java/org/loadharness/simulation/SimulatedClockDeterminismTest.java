@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.random.SeedTree;
 
-@Timeout(60)
+@Timeout(180)
 class SimulatedClockDeterminismTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
     private static final SeedTree SEEDS = new SeedTree(11).child("script");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 
-@Timeout(30)
+@Timeout(180)
 class SimulatedClockTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
     private static final long HOUR_NANOS = 3_600_000_000_000L;

@@ -16,7 +16,7 @@ import org.loadharness.simulation.Station.Totals;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Outcome;
 
-@Timeout(60)
+@Timeout(180)
 class StationTest {
     private static final SeedTree SEEDS = new SeedTree(17).child("station");
     private static final DurationLaw MILLI = DurationLaw.parse("1ms");

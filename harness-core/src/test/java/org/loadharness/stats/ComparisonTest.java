@@ -131,7 +131,7 @@ class ComparisonTest {
     }
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theRepeatsForTheSmallestMarginsAreKnownAtOnce() {
         LogRatio ratio = new LogRatio(0, new LogRatio.Side(3, 0.02), new LogRatio.Side(3, 0.06));
 

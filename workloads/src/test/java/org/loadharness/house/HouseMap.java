@@ -27,6 +27,7 @@ final class HouseMap {
             Set.of("plan", "simulation"),
             Set.of("record"),
             Set.of("drive", "stats", "model", "codec"),
+            Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
             Set.of("saturate"),
@@ -43,22 +44,27 @@ final class HouseMap {
     /** What a study sees of harness-core. The assembling entry, in "workloads" itself, sees everything. */
     private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
 
-    /** The service a study puts load on. */
-    private static final Map<String, Set<String>> SERVICES =
-            Map.of("workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"));
+    /** The service a study puts load on, or what it is made with. */
+    private static final Map<String, Set<String>> SERVICES = Map.of(
+            "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
+            "workloads.buckets", Set.of("workloads.tcp"),
+            "workloads.regex", Set.of("workloads.tcp"),
+            "workloads.ski", Set.of("workloads.web"),
+            "workloads.store", Set.of("workloads.web"));
 
     /** Where each library lives, so that replacing it stays a small job. */
-    private static final Map<String, Set<String>> LIBRARIES = Map.of(
-            "org.HdrHistogram", Set.of("record", "report"),
-            "org.apache.commons.math3", Set.of("stats", "model"),
-            "org.apache.commons.csv", Set.of("report"),
-            "com.fasterxml.jackson", Set.of("codec", "bookstore.rpc"),
-            "com.beust.jcommander", Set.of("cli"),
-            "org.eclipse.jetty", Set.of("bookstore.rpc"),
-            "org.junit", Set.of(TESTS),
-            "org.opentest4j", Set.of(TESTS),
-            "org.assertj", Set.of(TESTS),
-            "sun.misc", Set.of("cli"));
+    private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
+            Map.entry("org.HdrHistogram", Set.of("record", "report")),
+            Map.entry("org.apache.commons.math3", Set.of("stats", "model")),
+            Map.entry("org.apache.commons.csv", Set.of("report")),
+            Map.entry("com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web")),
+            Map.entry("com.beust.jcommander", Set.of("cli")),
+            Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
+            Map.entry("org.eclipse.jetty", Set.of("bookstore.rpc", "workloads.web")),
+            Map.entry("org.junit", Set.of(TESTS)),
+            Map.entry("org.opentest4j", Set.of(TESTS)),
+            Map.entry("org.assertj", Set.of(TESTS)),
+            Map.entry("sun.misc", Set.of("cli")));
 
     /** The platform, and annotations that do nothing. */
     private static final List<String> SEEN_BY_ALL =

@@ -45,6 +45,8 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".saturate",
             HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
+            HouseMap.ROOT + ".workloads.tcp",
+            HouseMap.ROOT + ".workloads.web",
             HouseMap.ROOT + ".cli.Main");
 
     static final List<HouseRule> ALL = List.of(

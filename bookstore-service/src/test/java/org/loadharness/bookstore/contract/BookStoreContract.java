@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Timeout;
  * The whole contract in one piece. A test of a bookstore extends this and says how to get a fresh one; whatever it starts
  * for that it closes after each test.
  */
-@Timeout(60)
+@Timeout(180)
 public abstract class BookStoreContract
         implements PurchaseContract,
                 StockContract,

@@ -17,7 +17,7 @@ import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** The check finds stores that are wrong only when calls overlap; each of these gives one caller what the model gives. */
-@Timeout(60)
+@Timeout(180)
 final class BrokenStoresTest {
 
     private static final int ROUNDS = 20_000;

@@ -18,7 +18,7 @@ import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What a client of ours is told when it asks for more than the server takes, and how far it may go. */
-@Timeout(60)
+@Timeout(180)
 final class LimitsTest {
 
     @ParameterizedTest

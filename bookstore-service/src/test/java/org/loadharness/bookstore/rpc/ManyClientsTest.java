@@ -23,7 +23,7 @@ import org.loadharness.bookstore.rpc.JettyTransport.Options;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** Far more clients than the server has threads. */
-@Timeout(60)
+@Timeout(180)
 final class ManyClientsTest {
 
     private static final int CLIENTS = 150;

@@ -28,7 +28,7 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What the server does with the bytes of a connection: in pieces, late, too many, too few, and wrong. */
-@Timeout(30)
+@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServerConnectionTest {
 

@@ -14,7 +14,7 @@ import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** What a client is told, and what the log is told, when the store behind the server is at fault. */
-@Timeout(30)
+@Timeout(180)
 final class ServerFaultTest {
 
     private final CapturedLog log = new CapturedLog(ServerCall.class);

@@ -27,7 +27,7 @@ import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** How a server starts, fails, and stops. */
-@Timeout(30)
+@Timeout(180)
 final class ServerLifeTest {
 
     private static final long LONG_MILLIS = 20_000;

@@ -22,7 +22,7 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What any HTTP client sees of the server: paths, methods, statuses, headers and bodies. */
-@Timeout(30)
+@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServerProtocolTest {
 

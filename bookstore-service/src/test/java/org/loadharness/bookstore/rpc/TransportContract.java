@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a {@link BookStoreClient} relies on in its transport. A test of a transport extends this and says how to open one. */
-@Timeout(30)
+@Timeout(180)
 public abstract class TransportContract {
 
     private static final Duration LONG = Duration.ofSeconds(20);

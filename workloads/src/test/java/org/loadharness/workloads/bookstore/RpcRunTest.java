@@ -23,7 +23,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.workload.Workloads;
 
 /** The bookstore behind a server in a process of its own, as a user runs it. */
-@Timeout(60)
+@Timeout(180)
 class RpcRunTest {
     private static final BookstoreWorkload WORKLOAD = new BookstoreWorkload();
 

@@ -1,0 +1,139 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.loadharness.experiment.StoredRun;
+import org.loadharness.require.ComparedFigure;
+import org.loadharness.require.RunComparison;
+import org.loadharness.workload.Workloads;
+
+/** {@code compare}: two runs, figure by figure. */
+record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    /** Options of {@code compare}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(description = "A B")
+        List<String> directories = new ArrayList<>();
+
+        @Parameter(
+                names = "--metric",
+                order = 1,
+                placeholder = "NAME",
+                splitter = RunOptions.Whole.class,
+                description =
+                        "What to compare, as in p99 or buy.mean; repeatable. Without it: throughput, mean, p50, p99.")
+        List<String> metrics = new ArrayList<>();
+
+        @Parameter(
+                names = "--margin",
+                order = 2,
+                placeholder = "PERCENT",
+                description = "The change that nobody minds.")
+        String margin = "3 %";
+
+        @Parameter(
+                names = "--format",
+                order = 3,
+                placeholder = "table|csv|json|markdown",
+                description = "The form of the answer.")
+        String format = "table";
+
+        @Parameter(
+                arity = 1,
+                names = "--strict",
+                order = 4,
+                description = "Exit with 3 if a figure is neither the same nor found to have changed.")
+        boolean strict;
+
+        @Parameter(arity = 1, names = "--verbose", order = 5, description = "Stack traces of errors.")
+        boolean verbose;
+    }
+
+    @Override
+    public String name() {
+        return "compare";
+    }
+
+    @Override
+    public String purpose() {
+        return "Compares two runs, figure by figure: what changed, by how much, and how certain that is.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public String manual() {
+        return """
+                A and B are result directories; the ratio is that of B over A, from their repeats, with an interval at
+                95 %. A figure is the same if its interval lies within the margin; of the figures found to have changed,
+                at most 5 % have not. What is different about machines and plans is told first. A point whose verdict is
+                not sound is inconclusive. Failures are compared as a difference of their shares.
+
+                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict).
+
+                Example
+                  java -jar harness.jar compare results/before results/after --margin 5% --format markdown
+                """;
+    }
+
+    @Override
+    public ExitCode run(List<String> words) throws WrongUse, IOException {
+        Options options = new Options();
+        List<String> directories = Arguments.all(new OptionModel(options), words);
+        ComparisonForm form = ComparisonForm.named(options.format);
+        if (directories.size() != 2) {
+            throw new WrongUse("compare needs two result directories: compare A B");
+        }
+        RunComparison comparison = compare(directories, options);
+        terminal.out().print(form.print(comparison));
+        terminal.out().flush();
+        comparison.unpaired().forEach(point -> terminal.tell("note: " + point));
+        if (comparison.isWorse()) {
+            return ExitCode.NOT_MET;
+        }
+        return comparison.isInconclusive() ? inconclusive(comparison, options) : ExitCode.DONE;
+    }
+
+    private ExitCode inconclusive(RunComparison comparison, Options options) {
+        long open = comparison.figures().stream()
+                .filter(figure -> figure.answer() == ComparedFigure.Answer.INCONCLUSIVE)
+                .count();
+        terminal.tell("warning: inconclusive: " + open + " of "
+                + comparison.figures().size() + " figures; each says what it would need");
+        return options.strict ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+    }
+
+    private RunComparison compare(List<String> directories, Options options) throws WrongUse, IOException {
+        RunComparison.Side before = side(directories.get(0));
+        RunComparison.Side after = side(directories.get(1));
+        List<String> metrics = options.metrics.isEmpty() ? RunComparison.METRICS : options.metrics;
+        try {
+            return RunComparison.of(before, after, new RunComparison.Terms(metrics, options.margin));
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse("compare: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private RunComparison.Side side(String word) throws WrongUse, IOException {
+        try {
+            StoredRun stored = StoredRun.read(terminal.path(word));
+            stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
+            Map<String, String> configuration = new LinkedHashMap<>();
+            configuration.put("harness", stored.manifest().sessions().get(0).harnessVersion());
+            stored.manifest().configuration().forEach(setting -> configuration.put(setting.option(), setting.value()));
+            return new RunComparison.Side(
+                    stored.summary(workloads.get().named(stored.plan().system().workload())), configuration);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse("compare " + word + ": " + wrong.getMessage(), wrong);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package org.loadharness.cli;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.loadharness.codec.JsonText;
+import org.loadharness.report.Cell;
+import org.loadharness.report.Sheet;
+import org.loadharness.require.ComparedFigure;
+import org.loadharness.require.ComparedFigure.Change;
+import org.loadharness.require.RunComparison;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.Interval;
+
+/** How a comparison is printed. */
+enum ComparisonForm {
+    /** Differences, then a sentence for each figure. */
+    TABLE,
+    /** A row for each figure. */
+    CSV,
+    /** The same, with the differences. */
+    JSON,
+    /** For a pull request. */
+    MARKDOWN;
+
+    private static final int DIGITS = 4;
+
+    /**
+     * The form of that name.
+     *
+     * @throws WrongUse if there is none
+     */
+    static ComparisonForm named(String name) throws WrongUse {
+        return Arrays.stream(values())
+                .filter(form -> form.word().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new WrongUse("--format " + name + ": unknown form; use "
+                        + Arrays.stream(values()).map(ComparisonForm::word).collect(Collectors.joining(", "))));
+    }
+
+    String print(RunComparison comparison) {
+        return switch (this) {
+            case TABLE -> differences(comparison, "") + sentences(comparison);
+            case CSV -> sheet(comparison).csv();
+            case JSON -> json(comparison);
+            case MARKDOWN -> differences(comparison, "- ") + markdown(comparison);
+        };
+    }
+
+    private String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String differences(RunComparison comparison, String mark) {
+        return comparison.differences().stream()
+                .map(difference -> mark + "different " + difference + "\n")
+                .collect(Collectors.joining("", "", comparison.differences().isEmpty() ? "" : "\n"));
+    }
+
+    private static String sentences(RunComparison comparison) {
+        return new Sheet(
+                        List.of("", "figure"),
+                        comparison.figures().stream()
+                                .map(figure -> List.of(Cell.of(word(figure)), Cell.of(figure.sentence())))
+                                .toList())
+                .console();
+    }
+
+    private static String markdown(RunComparison comparison) {
+        return new Sheet(
+                        List.of("point", "figure", "before", "after", "answer", "in words"),
+                        comparison.figures().stream()
+                                .map(ComparisonForm::cellsOfMarkdown)
+                                .toList())
+                .markdown();
+    }
+
+    private static List<Cell> cellsOfMarkdown(ComparedFigure figure) {
+        String sentence = figure.sentence();
+        return List.of(
+                Cell.of(figure.subject().point()),
+                Cell.of(figure.subject().metric()),
+                Cell.of(told(figure.before().mean(), figure)),
+                Cell.of(told(figure.after().mean(), figure)),
+                Cell.of(word(figure)),
+                Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
+    }
+
+    private static String told(OptionalDouble value, ComparedFigure figure) {
+        if (value.isEmpty()) {
+            return "-";
+        }
+        String unit = figure.subject().unit();
+        return switch (unit) {
+            case "_fraction" -> Digits.percent(value.getAsDouble());
+            case "_per_s" -> Digits.text(value.getAsDouble(), DIGITS) + " /s";
+            default -> Digits.text(value.getAsDouble(), DIGITS) + " ms";
+        };
+    }
+
+    private static String json(RunComparison comparison) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("differences", comparison.differences());
+        json.put(
+                "figures",
+                sheet(comparison).byName().stream().map(FinalWords::row).toList());
+        json.put("unpaired", comparison.unpaired());
+        return JsonText.pretty(json);
+    }
+
+    private static Sheet sheet(RunComparison comparison) {
+        return new Sheet(
+                List.of(
+                        "point",
+                        "metric",
+                        "unit",
+                        "before",
+                        "before_repeats",
+                        "after",
+                        "after_repeats",
+                        "change",
+                        "change_ci_low",
+                        "change_ci_high",
+                        "probability",
+                        "answer",
+                        "sentence"),
+                comparison.figures().stream().map(ComparisonForm::cells).toList());
+    }
+
+    private static List<Cell> cells(ComparedFigure figure) {
+        return List.of(
+                Cell.of(figure.subject().point()),
+                Cell.of(figure.subject().metric()),
+                Cell.of(figure.subject().unit().substring(1)),
+                Cell.of(figure.before().mean()),
+                Cell.of(figure.before().repeats()),
+                Cell.of(figure.after().mean()),
+                Cell.of(figure.after().repeats()),
+                Cell.of(change(figure)),
+                Cell.of(end(figure, Interval::low)),
+                Cell.of(end(figure, Interval::high)),
+                figure.change() instanceof Change.Ratio ratio
+                        ? Cell.of(ratio.comparison().probability())
+                        : Cell.unknown(),
+                Cell.of(word(figure)),
+                Cell.of(figure.sentence()));
+    }
+
+    private static OptionalDouble change(ComparedFigure figure) {
+        if (figure.change() instanceof Change.Ratio ratio) {
+            return OptionalDouble.of(ratio.comparison().ratio());
+        }
+        return figure.change() instanceof Change.Share share
+                ? OptionalDouble.of(share.difference().difference())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
+        return figure.interval()
+                .map(interval -> OptionalDouble.of(end.apply(interval)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static String word(ComparedFigure figure) {
+        return figure.answer().name().toLowerCase(Locale.ROOT);
+    }
+}

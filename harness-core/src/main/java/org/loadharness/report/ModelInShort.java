@@ -1,0 +1,108 @@
+package org.loadharness.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.predict.Prediction;
+import org.loadharness.predict.Predictions;
+import org.loadharness.predict.Validity.Standing;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.RunSummary;
+
+/**
+ * What theory says of each point beside what was measured, for people: the simplest model that applies. Immutable.
+ * Thread-safe.
+ *
+ * @param rows cells in the order of the headers
+ * @param more rows that are left out
+ */
+record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
+    private static final int MOST_ROWS = 12;
+    private static final int DIGITS = 4;
+    private static final int DIGITS_OF_UNCERTAINTY = 2;
+    private static final String TITLE = "what queueing theory says: a prediction or a bound, and what was measured";
+
+    ModelInShort {
+        headers = List.copyOf(headers);
+        rows = List.copyOf(requireNonNull(rows, "rows"));
+    }
+
+    /** Empty if the system is no queue that theory knows. */
+    static Optional<ModelInShort> of(RunSummary run, Glyphs glyphs) {
+        ShortColumn label = ShortColumn.of(run, glyphs).get(0);
+        List<List<String>> rows = run.points().stream()
+                .flatMap(point -> row(label.text().apply(point), Predictions.of(run.plan(), point), glyphs).stream())
+                .toList();
+        int shown = Math.min(MOST_ROWS, rows.size());
+        List<String> headers = List.of(label.header(), "model", "rho", "predicted", "measured", "ratio", "note");
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ModelInShort(headers, rows.subList(0, shown), rows.size() - shown));
+    }
+
+    /** Aligned columns under a title; ends in a line break. */
+    String console() {
+        StringBuilder text = new StringBuilder(TITLE).append('\n');
+        text.append(line(headers));
+        rows.forEach(row -> text.append(line(row)));
+        return text.append(rest()).toString();
+    }
+
+    /** A table of Markdown under a title; ends in a line break. */
+    String markdown() {
+        StringBuilder text = new StringBuilder(TITLE).append("\n\n").append(FinalTable.markdownLine(headers));
+        text.append(FinalTable.markdownLine(Collections.nCopies(headers.size(), "--:")));
+        rows.forEach(row -> text.append(FinalTable.markdownLine(row)));
+        return text.append(more == 0 ? "" : "\n").append(rest()).toString();
+    }
+
+    private String line(List<String> cells) {
+        return FinalTable.line(cells, headers, rows).stripTrailing() + "\n";
+    }
+
+    private String rest() {
+        return more == 0 ? "" : "and " + more + " more in model.csv\n";
+    }
+
+    private static Optional<List<String>> row(String label, List<Prediction> predictions, Glyphs glyphs) {
+        return predictions.stream()
+                .filter(prediction -> prediction.validity().standing() == Standing.APPLIES)
+                .findFirst()
+                .or(() -> predictions.stream().findFirst())
+                .map(prediction -> List.of(
+                        label,
+                        prediction.model().text(),
+                        number(prediction.utilisation()),
+                        withUnit(number(prediction.predicted()), prediction),
+                        withUnit(measured(prediction, glyphs), prediction),
+                        number(prediction.ratio()),
+                        note(prediction, predictions)));
+    }
+
+    private static String note(Prediction shown, List<Prediction> all) {
+        if (all.stream().anyMatch(each -> each.validity().standing() == Standing.UNSTABLE)) {
+            return "unstable";
+        }
+        return shown.validity().standing() == Standing.APPLIES ? "" : "see model.csv";
+    }
+
+    private static String withUnit(String number, Prediction prediction) {
+        return number.equals("-") ? number : number + " " + prediction.metric().unit();
+    }
+
+    private static String measured(Prediction prediction, Glyphs glyphs) {
+        String uncertainty = prediction
+                .measured()
+                .interval()
+                .map(interval -> " " + glyphs.plusMinus() + Digits.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
+                .orElse("");
+        return number(prediction.measured().mean()) + uncertainty;
+    }
+
+    private static String number(OptionalDouble value) {
+        return value.isPresent() ? Digits.text(value.getAsDouble(), DIGITS) : "-";
+    }
+}

@@ -1,0 +1,61 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import org.loadharness.predict.Prediction;
+import org.loadharness.report.Rows.ModelRow;
+import org.loadharness.stats.Interval;
+
+/** {@code model.csv}: a row is what a model says of a point, beside what was measured there. */
+final class ModelTable {
+    private static final List<Column<Prediction>> PREDICTION = List.of(
+            Column.text(
+                    "model",
+                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound or machine_repairman.",
+                    prediction -> prediction.model().text()),
+            Column.text(
+                    "metric",
+                    "What is predicted, with its unit: response_mean_ms or throughput_per_s.",
+                    prediction -> prediction.metric().text()),
+            Column.number(
+                    "utilisation",
+                    "Share of the servers that is busy, rho; 1 and more if they do not keep up, empty if nobody waits for one.",
+                    Prediction::utilisation),
+            Column.number(
+                    "predicted",
+                    "What the model says, in the metric's unit; a bound on throughput is the most there can be, one on response times the least; empty if it says nothing.",
+                    Prediction::predicted),
+            Column.number(
+                    "measured",
+                    "What was measured, in the metric's unit. Mean over repeats.",
+                    prediction -> prediction.measured().mean()),
+            Column.number(
+                    "measured_ci_low",
+                    "Lower end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                    prediction -> end(prediction, Interval::low)),
+            Column.number(
+                    "measured_ci_high",
+                    "Upper end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                    prediction -> end(prediction, Interval::high)),
+            Column.number("ratio", "Measured over predicted; empty without either.", Prediction::ratio),
+            Column.text(
+                    "validity",
+                    "Whether the one is to be held against the other: applies, or why not.",
+                    prediction -> prediction.validity().words()));
+
+    static final Table<ModelRow> TABLE = new Table<>(
+            "model.csv",
+            "what a model of queues says of a point, beside what was measured",
+            Column.join(List.of(
+                    Column.on(ModelRow::point, IdentityColumns.OF_POINT),
+                    Column.on(ModelRow::prediction, PREDICTION),
+                    List.of(PlanColumns.POINT.on(ModelRow::point)))),
+            ModelRow::of);
+
+    private ModelTable() {}
+
+    private static OptionalDouble end(Prediction prediction, ToDoubleFunction<Interval> end) {
+        return prediction.measured().interval().stream().mapToDouble(end).findFirst();
+    }
+}

@@ -1,0 +1,110 @@
+package org.loadharness.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+
+/**
+ * Into what the time of interactions went, for people: a row for each of a point, with the mean of each part. Immutable.
+ * Thread-safe.
+ *
+ * @param headers of the columns
+ * @param rows cells in the order of the headers
+ * @param more rows that are left out
+ */
+record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
+    private static final int MOST_ROWS = 12;
+    private static final int DIGITS = 4;
+    private static final int DIGITS_OF_SHARE = 2;
+    private static final double WHOLE_PERCENT = 100;
+    private static final String TITLE = "where the time went: mean ms of a success from its start, and its share";
+
+    PartsInShort {
+        headers = List.copyOf(headers);
+        rows = List.copyOf(requireNonNull(rows, "rows"));
+    }
+
+    /** Empty if nobody told. */
+    static Optional<PartsInShort> of(RunSummary run, Glyphs glyphs) {
+        List<String> parts = run.points().stream()
+                .flatMap(point -> point.parts().stream())
+                .map(PartSummary::part)
+                .filter(part -> !isOfHarness(part))
+                .distinct()
+                .toList();
+        List<String> columns = Stream.concat(parts.stream(), Stream.of(PartSummary.REST, PartSummary.END_TO_END))
+                .toList();
+        ShortColumn label = ShortColumn.of(run, glyphs).get(0);
+        List<List<String>> rows = run.points().stream()
+                .flatMap(point -> rows(point, label, columns).stream())
+                .toList();
+        List<String> headers = Stream.concat(Stream.of(label.header(), "interaction"), columns.stream())
+                .toList();
+        int shown = Math.min(MOST_ROWS, rows.size());
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PartsInShort(headers, rows.subList(0, shown), rows.size() - shown));
+    }
+
+    /** Aligned columns under a title; ends in a line break. */
+    String console() {
+        StringBuilder text = new StringBuilder(TITLE).append('\n');
+        text.append(FinalTable.line(headers, headers, rows)).append('\n');
+        rows.forEach(row -> text.append(FinalTable.line(row, headers, rows)).append('\n'));
+        return text.append(rest()).toString();
+    }
+
+    /** A table of Markdown under a title; ends in a line break. */
+    String markdown() {
+        StringBuilder text = new StringBuilder(TITLE).append("\n\n").append(FinalTable.markdownLine(headers));
+        text.append(FinalTable.markdownLine(Collections.nCopies(headers.size(), "--:")));
+        rows.forEach(row -> text.append(FinalTable.markdownLine(row)));
+        return text.append(more == 0 ? "" : "\n").append(rest()).toString();
+    }
+
+    private String rest() {
+        return more == 0 ? "" : "and " + more + " more in tiers.csv\n";
+    }
+
+    private static List<List<String>> rows(PointSummary point, ShortColumn label, List<String> columns) {
+        return point.parts().stream()
+                .filter(part -> part.part().equals(PartSummary.END_TO_END))
+                .map(whole -> row(point, label, whole.interaction(), columns))
+                .toList();
+    }
+
+    private static List<String> row(PointSummary point, ShortColumn label, String interaction, List<String> columns) {
+        List<String> cells = new ArrayList<>(List.of(label.text().apply(point), interaction));
+        for (String column : columns) {
+            cells.add(point.parts().stream()
+                    .filter(part -> part.interaction().equals(interaction)
+                            && part.part().equals(column))
+                    .map(PartsInShort::cell)
+                    .findFirst()
+                    .orElse("-"));
+        }
+        return cells;
+    }
+
+    private static String cell(PartSummary part) {
+        OptionalDouble mean = part.meanMillis().mean();
+        if (mean.isEmpty() || part.shareFraction().isEmpty()) {
+            return "-";
+        }
+        String share = " (" + Digits.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
+        return Digits.text(mean.getAsDouble(), DIGITS) + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
+    }
+
+    private static boolean isOfHarness(String part) {
+        return part.equals(PartSummary.REST) || part.equals(PartSummary.END_TO_END);
+    }
+}

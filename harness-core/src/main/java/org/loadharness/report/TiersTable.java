@@ -1,0 +1,58 @@
+package org.loadharness.report;
+
+import java.util.List;
+import org.loadharness.report.Rows.TierRow;
+import org.loadharness.stats.PartSummary;
+
+/** {@code tiers.csv}: a row is a part of the time of an interaction of a point, over all repeats. */
+final class TiersTable {
+    private static final List<Column<PartSummary>> PART = List.of(
+            Column.text("interaction", "Name of the interaction.", PartSummary::interaction),
+            Column.text(
+                    "tier",
+                    "Name of the part as the workload has it; rest is what the parts leave, end_to_end is all of it.",
+                    PartSummary::part),
+            Column.count(
+                    "repeats",
+                    "Trials in which it was told.",
+                    part -> part.meanMillis().count()),
+            Column.count(
+                    "samples",
+                    "Successes of all repeats of which it was told.",
+                    part -> part.lengths().count()));
+
+    private static final List<Column<PartSummary>> SPREAD = List.of(
+            Column.number(
+                    "share_fraction",
+                    "Part of all time of all successes; those of the parts and the rest sum to 1.",
+                    PartSummary::shareFraction),
+            ResponseColumns.percentile("time_p50_ms", "Median of it.", 0.5).on(PartSummary::lengths),
+            ResponseColumns.percentile("time_p99_ms", "99th percentile of it.", 0.99)
+                    .on(PartSummary::lengths),
+            Column.number(
+                    "time_variation",
+                    "Standard deviation over the mean, of all samples; empty with fewer than two, or if all are 0.",
+                    PartSummary::variation));
+
+    static final Table<TierRow> TABLE = new Table<>(
+            "tiers.csv",
+            "a part of the time of an interaction of a point, over all repeats",
+            Column.join(List.of(
+                    Column.on(TierRow::point, IdentityColumns.OF_POINT),
+                    Column.on(
+                            TierRow::part,
+                            Column.join(List.of(
+                                    PART,
+                                    Column.on(
+                                            PartSummary::meanMillis,
+                                            EstimateColumns.all(
+                                                    "time_mean",
+                                                    "time_mean_ms",
+                                                    "ms",
+                                                    "Mean time of a success in it, of those of which it was told, from the start of the success.")),
+                                    SPREAD))),
+                    List.of(PlanColumns.POINT.on(TierRow::point)))),
+            TierRow::of);
+
+    private TiersTable() {}
+}

@@ -1,0 +1,27 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+
+/** Whether the parts of an interaction's time that a system tells can be: none negative, together no longer than the whole. */
+final class PartsAudit implements Audit<TrialEvidence> {
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        return evidence.trial().measured().interactions().stream()
+                .filter(interaction -> misfits(interaction) > 0)
+                .findFirst()
+                .map(PartsAudit::finding);
+    }
+
+    private static long misfits(InteractionLog interaction) {
+        return interaction.parts().map(PartsLog::misfits).orElse(0L);
+    }
+
+    private static Finding finding(InteractionLog interaction) {
+        return Doubt.PARTS_IMPOSSIBLE.suspect("of " + misfits(interaction) + " of "
+                + interaction.successes().count() + " successes of " + interaction.name()
+                + " more time was told in parts than there was, or less than none; measure a part with one clock, from"
+                + " its own start to its own end, and let none be in another");
+    }
+}

@@ -1,0 +1,142 @@
+package org.loadharness.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+
+@Timeout(60)
+class SystemCheckTest {
+    private final List<String> calls = new ArrayList<>();
+
+    @Test
+    void aSystemThatContradictsItsUsersMakesTheTrialFail() throws InterruptedException {
+        TrialLog log = run(() -> {
+            throw new IllegalStateException("it sold 3 of 2 books");
+        });
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(log.ending().detail()).isEqualTo("it sold 3 of 2 books");
+        assertThat(log.measured().users())
+                .allSatisfy(user -> assertThat(user.successes()).isPositive());
+    }
+
+    @Test
+    void aContradictionWithoutAMessageIsNamed() throws InterruptedException {
+        TrialLog log = run(() -> {
+            throw new TimeoutException();
+        });
+
+        assertThat(log.ending().detail()).contains("TimeoutException");
+    }
+
+    @Test
+    void aSystemIsAskedOnceBeforeItIsClosed() throws InterruptedException {
+        TrialLog log = run(() -> calls.add("check"));
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
+        assertThat(calls).containsExactly("check", "close");
+    }
+
+    @Test
+    void anInterruptWhileTheSystemIsAskedIsKept() throws InterruptedException {
+        SystemCheck check = new SystemCheck(new Checked(() -> {
+            throw new InterruptedException("by the person in front of it");
+        }));
+        TrialLog log = run(() -> {});
+
+        TrialLog held = check.hold(log);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(held.ending().cause()).isEqualTo(Cause.INTERRUPTED);
+    }
+
+    @Test
+    void aTrialThatDidNotRunToItsEndIsNotAskedAbout() throws InterruptedException {
+        TrialLog log = run(() -> {
+            throw new IllegalStateException("first");
+        });
+
+        TrialLog held = new SystemCheck(new Checked(() -> {
+                    throw new IllegalStateException("second");
+                }))
+                .hold(log);
+
+        assertThat(held).isSameAs(log);
+    }
+
+    private TrialLog run(Asking asking) throws InterruptedException {
+        Workload workload = new Workload(new Checked(asking));
+        return Runs.run(workload, Runs.plan(workload), Set.of()).get(0);
+    }
+
+    private interface Asking {
+        void ask() throws Exception;
+    }
+
+    private final class Checked implements Target {
+        private final Asking asking;
+
+        Checked(Asking asking) {
+            this.asking = asking;
+        }
+
+        @Override
+        public Session session(User user) {
+            return interaction -> Outcome.SUCCESS;
+        }
+
+        @Override
+        public void check() throws Exception {
+            asking.ask();
+        }
+
+        @Override
+        public void close() {
+            calls.add("close");
+        }
+    }
+
+    private record Workload(Target target) implements LocalWorkload {
+        @Override
+        public String name() {
+            return "checked";
+        }
+
+        @Override
+        public String summary() {
+            return "is asked what it did";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public Mix mix(Settings settings) {
+            return Mix.of(new Interaction("all", 1));
+        }
+
+        @Override
+        public Target open(Settings settings, SeedTree seeds) {
+            return target;
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package org.loadharness.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.drive.TellingWorkload;
+import org.loadharness.drive.TellingWorkload.Entry;
+import org.loadharness.record.Distribution;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Workloads;
+
+/** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */
+@Timeout(60)
+class PartsOfARunTest {
+    private static final List<String> NAMES = List.of("often", "rarely");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void whatWasToldIsWhatIsReported(long seed) throws Exception {
+        TellingWorkload workload = new TellingWorkload((kind, random) -> {
+            long waitNanos = random.nextLong(1L << 20);
+            long serviceNanos = random.nextLong(1L << 22);
+            return Entry.success(
+                    kind,
+                    waitNanos + serviceNanos + random.nextLong(1L << 18),
+                    random.nextInt(10) == 0 ? Session.UNTOLD : waitNanos,
+                    serviceNanos);
+        });
+        Path files = directory.resolve("out");
+
+        PointSummary point =
+                experiment(workload).seed(seed).writeTo(files).run().only();
+
+        assertReported(workload, point);
+        LoadResult again = LoadResult.read(files, new Workloads(List.of(workload)));
+        assertReported(workload, again.only());
+        assertThat(again.only().parts()).isEqualTo(point.parts());
+        assertThat(again.verdict().reasons()).extracting(Finding::code).doesNotContain("parts-impossible");
+        assertTable(files, point);
+        assertThat(ManifestFile.read(files).files()).containsKey("tiers.csv");
+        assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"tiers.csv\"", "\"time_variation\"");
+    }
+
+    @Test
+    void theReportMakesTheSameTableAgain() throws Exception {
+        TellingWorkload workload = new TellingWorkload((kind, random) ->
+                Entry.success(kind, 1_000 + random.nextInt(1_000), random.nextInt(500), random.nextInt(500)));
+        Path files = directory.resolve("out");
+        experiment(workload).writeTo(files).run();
+        byte[] before = Files.readAllBytes(files.resolve("tiers.csv"));
+        Files.delete(files.resolve("tiers.csv"));
+
+        StoredRun.read(files).derive(files, workload);
+
+        assertThat(files.resolve("tiers.csv")).hasBinaryContent(before);
+    }
+
+    @Test
+    void aSystemThatTellsMoreTimeThanThereWasIsSuspect() throws Exception {
+        TellingWorkload workload =
+                new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, kind == 0 ? 600 : 100, 500));
+
+        LoadResult result = experiment(workload).run();
+
+        long misfits = result.only().parts().get(3).lengths().count();
+        assertThat(misfits).isPositive();
+        assertThat(result.verdict().reasons())
+                .filteredOn(finding -> finding.code().equals("parts-impossible"))
+                .singleElement()
+                .satisfies(
+                        finding -> assertThat(finding.sentence())
+                                .matches(
+                                        "at 3 users: of (\\d+) of \\1 successes of often more time was told in parts than there"
+                                                + " was, or less than none; measure a part with one clock, .* \\(in 2 of 2 trials\\)"));
+    }
+
+    private static Experiment experiment(TellingWorkload workload) {
+        return Experiment.of(workload)
+                .mode("simulated")
+                .users("3")
+                .interactions(200)
+                .option("warmup", "0")
+                .repeats(2);
+    }
+
+    private static void assertReported(TellingWorkload workload, PointSummary point) {
+        for (int kind = 0; kind < 2; kind++) {
+            List<PartSummary> parts = point.parts().subList(4 * kind, 4 * kind + 4);
+            List<Entry> entries = workload.successes(kind);
+            assertThat(parts).extracting(PartSummary::interaction).containsOnly(NAMES.get(kind));
+            assertThat(parts)
+                    .extracting(PartSummary::part)
+                    .containsExactly("wait", "service", PartSummary.REST, PartSummary.END_TO_END);
+            assertThat(parts)
+                    .extracting(PartSummary::lengths)
+                    .containsExactly(
+                            workload.told(kind, 0),
+                            workload.told(kind, 1),
+                            of(entries.stream().mapToLong(Entry::restNanos)),
+                            of(entries.stream().mapToLong(Entry::wholeNanos)));
+            assertThat(sumNanos(parts.subList(0, 3))).isEqualTo(sumNanos(parts.subList(3, 4)));
+        }
+    }
+
+    private static void assertTable(Path files, PointSummary point) throws IOException {
+        List<String> lines = Files.readAllLines(files.resolve("tiers.csv"));
+        List<String> header = List.of(lines.get(0).split(",", -1));
+        assertThat(lines).hasSize(1 + 8);
+        Map<String, Double> shares = new LinkedHashMap<>();
+        for (int row = 0; row < 8; row++) {
+            PartSummary part = point.parts().get(row);
+            List<String> cells = new ArrayList<>(List.of(lines.get(row + 1).split(",", -1)));
+            assertThat(cells.get(header.indexOf("interaction"))).isEqualTo(part.interaction());
+            assertThat(cells.get(header.indexOf("tier"))).isEqualTo(part.part());
+            assertThat(cells.get(header.indexOf("samples")))
+                    .isEqualTo(Long.toString(part.lengths().count()));
+            assertThat(Double.parseDouble(cells.get(header.indexOf("time_mean_ms"))))
+                    .isCloseTo(
+                            part.meanMillis().mean().orElseThrow(),
+                            within(1e-5 * part.meanMillis().mean().orElseThrow()));
+            if (!part.part().equals(PartSummary.END_TO_END)) {
+                shares.merge(
+                        part.interaction(),
+                        Double.parseDouble(cells.get(header.indexOf("share_fraction"))),
+                        Double::sum);
+            }
+        }
+        assertThat(shares.values()).hasSize(2).allSatisfy(sum -> assertThat(sum).isCloseTo(1, within(1e-5)));
+    }
+
+    private static long sumNanos(List<PartSummary> parts) {
+        return parts.stream()
+                .mapToLong(part -> part.lengths().totals().sumNanos())
+                .sum();
+    }
+
+    private static Distribution of(LongStream nanos) {
+        return Distribution.of(nanos.toArray());
+    }
+}

@@ -1,0 +1,80 @@
+package org.loadharness.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.stats.RunSummary;
+
+/** What people read of theory at the end of a run. */
+@Timeout(60)
+class ModelInShortTest {
+    private static final String TITLE = "what queueing theory says: a prediction or a bound, and what was measured";
+
+    @Test
+    void eachPointStandsBesideTheSimplestModelThatApplies() throws Exception {
+        RunSummary run = station()
+                .arrivals("poisson:100/s,poisson:500/s,poisson:1500/s")
+                .parameter("service", "exp:1ms")
+                .run()
+                .summary();
+
+        List<String> lines = shortTable(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN));
+
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(0)).matches(" *rate/s +model +rho +predicted +measured +ratio +note");
+        assertThat(lines.get(1)).matches(" *100 +mmm +0\\.\\S+ +1\\.\\S+ ms +1\\.\\d+ \\+-0\\.\\d+ ms +\\S+");
+        assertThat(lines.get(2)).matches(" *500 +mmm +0\\.\\S+ +\\S+ ms +\\S+ \\+-\\S+ ms +\\S+");
+        assertThat(lines.get(3))
+                .matches(" *1500 +overload_transient +1\\.\\S+ +\\S+ ms +\\S+ \\+-\\S+ ms +\\S+ +unstable");
+        assertThat(FinalTable.markdown(run)).contains(TITLE + "\n\n| rate/s | model | rho |", "| unstable |\n");
+    }
+
+    @Test
+    void usersStandBesideTheirBound() throws Exception {
+        RunSummary run = station().users("1,8").run().summary();
+
+        List<String> lines = shortTable(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN));
+
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(2)).matches(" *8 +bound +\\S+ +\\S+ /s +\\S+ \\+-\\S+ /s +\\S+");
+    }
+
+    @Test
+    void aPointThatNoModelFitsPointsToTheTable() throws Exception {
+        RunSummary run = station().arrivals("ramp:100..500/s/2s").run().summary();
+
+        List<String> lines = shortTable(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN));
+
+        assertThat(lines.get(1)).matches(".* mmm +- +- +\\S+ \\+-\\S+ ms +- +see model.csv");
+    }
+
+    @Test
+    void aSystemThatIsNoQueueHasNoSuchTable() throws Exception {
+        RunSummary run = station().users("2").parameter("queue", "10").run().summary();
+
+        assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).doesNotContain(TITLE);
+        assertThat(FinalTable.markdown(run)).doesNotContain(TITLE);
+        assertThat(ModelTable.TABLE.isEmpty(run)).isTrue();
+    }
+
+    private static List<String> shortTable(String console) {
+        return console.lines()
+                .dropWhile(line -> !line.equals(TITLE))
+                .skip(1)
+                .takeWhile(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private static Experiment station() {
+        return Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .option("duration", "2s")
+                .option("warmup", "0")
+                .repeats(2)
+                .seed(5);
+    }
+}

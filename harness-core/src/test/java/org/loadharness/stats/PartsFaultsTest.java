@@ -1,0 +1,66 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.stats.Faults.assertRecordingIsWrong;
+import static org.loadharness.stats.Faults.codes;
+import static org.loadharness.stats.Faults.onlyReason;
+import static org.loadharness.stats.Faults.trial;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.PartsLog.PartLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+
+/** Parts of an interaction's time that contradict it are found. */
+class PartsFaultsTest {
+    @Test
+    void partsThatSumToTheWholeAreNotDoubted() {
+        assertThat(codes(telling(0, 0, 0))).isEmpty();
+    }
+
+    @Test
+    void aSuccessWithoutItsPartsIsFound() {
+        assertRecordingIsWrong(telling(1, 0, 0), "successes with parts");
+    }
+
+    @Test
+    void aNanosecondThatIsInNoPartIsFound() {
+        assertRecordingIsWrong(telling(0, 1, 0), "nanoseconds in parts");
+        assertRecordingIsWrong(telling(0, -1, 0), "nanoseconds in parts");
+    }
+
+    @Test
+    void partsThatCannotBeAreFoundAndTheRecordingIsNotBlamed() {
+        Finding finding = onlyReason(telling(0, 0, 2), "");
+
+        assertThat(finding.code()).isEqualTo("parts-impossible");
+        assertThat(finding.weight()).isEqualTo(Finding.Weight.SUSPECT);
+        assertThat(finding.sentence()).startsWith("of 2 of ").contains(" successes of customer more time was told");
+    }
+
+    /** A trial whose customers told a part of 1 ns each; so many of them are lost, so many nanoseconds are missing. */
+    private static SimulatedTrial telling(int lost, long missingNanos, long misfits) {
+        return trial().withInteractions(
+                        logs -> Faults.replaced(logs, 0, with(logs.get(0), lost, missingNanos, misfits)));
+    }
+
+    private static InteractionLog with(InteractionLog log, int lost, long missingNanos, long misfits) {
+        int count = (int) log.successes().count();
+        long restNanos = log.successes().totals().sumNanos() - count - missingNanos;
+        long[] rest = new long[count - lost];
+        rest[0] = restNanos;
+        Distribution ones =
+                Distribution.of(LongStream.generate(() -> 1).limit(count).toArray());
+        return new InteractionLog(
+                log.name(),
+                log.successes(),
+                log.failures(),
+                log.services(),
+                log.attempts(),
+                Optional.of(new PartsLog(List.of(new PartLog("store", ones)), Distribution.of(rest), misfits)));
+    }
+}

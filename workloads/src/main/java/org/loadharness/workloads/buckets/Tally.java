@@ -1,0 +1,90 @@
+package org.loadharness.workloads.buckets;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the users of a trial know of the buckets: what they saw added, what may have been added, since they had no reply, and
+ * the greatest value that anybody was told. Holds the server's own sums against it. Thread-safe.
+ */
+final class Tally {
+    private final AtomicLongArray seenAdded;
+    private final AtomicLongArray unknown;
+    private final AtomicLongArray greatest;
+    private final LongAdder seenRequests = new LongAdder();
+    private final LongAdder unknownRequests = new LongAdder();
+    private final AtomicReference<@Nullable String> notIncreasing = new AtomicReference<>();
+
+    Tally(int buckets) {
+        this.seenAdded = new AtomicLongArray(buckets);
+        this.unknown = new AtomicLongArray(buckets);
+        this.greatest = new AtomicLongArray(buckets);
+    }
+
+    int buckets() {
+        return seenAdded.length();
+    }
+
+    /** A request is about to be sent; to be called with the value that every later reply must exceed by its delay. */
+    long begin(BucketRequest request) {
+        unknown.addAndGet(request.bucket(), request.units());
+        unknownRequests.increment();
+        return greatest.get(request.bucket());
+    }
+
+    /** The server has refused it. */
+    void refused(BucketRequest request) {
+        unknown.addAndGet(request.bucket(), -request.units());
+        unknownRequests.decrement();
+    }
+
+    /**
+     * The server has answered it.
+     *
+     * @param before what {@link #begin} returned
+     * @return what is wrong with the value, if anything is
+     */
+    Optional<String> answered(BucketRequest request, long before, long value) {
+        refused(request);
+        seenRequests.increment();
+        seenAdded.addAndGet(request.bucket(), request.units());
+        greatest.accumulateAndGet(request.bucket(), value, Math::max);
+        if (value - before >= request.units()) {
+            return Optional.empty();
+        }
+        String wrong = "bucket " + request.bucket() + " was told as " + value + " after an addition of "
+                + request.units() + ", where it had been told as " + before + " before";
+        notIncreasing.compareAndSet(null, wrong);
+        return Optional.of(wrong);
+    }
+
+    /** The first contradiction between the server's sums and what the users saw; empty if there is none. */
+    Optional<String> contradiction(ServerSums server) {
+        String wrong = notIncreasing.get();
+        if (wrong != null) {
+            return Optional.of(wrong);
+        }
+        if (server.sums().size() != buckets()) {
+            return Optional.of(server.sums().size() + " buckets where there were " + buckets());
+        }
+        for (int bucket = 0; bucket < buckets(); bucket++) {
+            long sum = server.sums().get(bucket);
+            if (sum < seenAdded.get(bucket) || sum > seenAdded.get(bucket) + unknown.get(bucket)) {
+                return Optional.of(
+                        told("bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
+            }
+        }
+        long additions = server.additions();
+        return additions < seenRequests.sum() || additions > seenRequests.sum() + unknownRequests.sum()
+                ? Optional.of(told("there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
+                : Optional.empty();
+    }
+
+    private static String told(String server, long seen, long unknown) {
+        return server + ", but users saw " + seen + " and do not know of " + unknown
+                + ": additions were lost or doubled, or somebody else uses the server";
+    }
+}

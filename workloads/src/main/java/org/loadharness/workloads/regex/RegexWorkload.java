@@ -1,0 +1,95 @@
+package org.loadharness.workloads.regex;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workloads.tcp.LineServer;
+import org.loadharness.workloads.tcp.LineServerOptions;
+import org.loadharness.workloads.tcp.LineServerOptions.Limits;
+import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
+import org.loadharness.workloads.tcp.Threading;
+
+/**
+ * A server that searches sentences by regular expression, with the simple and the optimised form of a report, and users who
+ * ask it by the report's classes of difficulty. Immutable. Thread-safe.
+ */
+public final class RegexWorkload implements LocalWorkload, ServedWorkload {
+    private static final int MOST_CONNECTIONS = 20_000;
+    private static final int LINE_BYTES = 8192;
+
+    @Override
+    public String name() {
+        return "regex";
+    }
+
+    @Override
+    public String summary() {
+        return "users search sentences by regular expression, over TCP, behind a pool of threads";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return RegexParameters.ALL;
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("search", 1));
+    }
+
+    @Override
+    public List<String> parts(Settings settings) {
+        return Times.PARTS;
+    }
+
+    /** A thread is held for the service and for the writing of the reply. */
+    @Override
+    public Optional<QueueingStation> station(Settings settings) {
+        return Optional.of(new QueueingStation(
+                OptionalInt.of(settings.get(RegexParameters.THREADS)),
+                new QueueingStation.Demand.Measured(List.of(Times.SERVICE, Times.WRITE))));
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) throws IOException {
+        Rows rows = Engines.rows(settings);
+        Engine engine = Engines.engine(settings, rows);
+        Requests requests = Requests.of(settings, rows);
+        return user -> new LocalSession(engine, requests, user);
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+        Engine engine = Engines.engine(settings, Engines.rows(settings));
+        return new RegexServing(LineServer.start(options(settings, bind), new RegexHandler(engine)));
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
+        return RemoteRegex.connect(settings, server, Requests.of(settings, Engines.rows(settings)));
+    }
+
+    private static LineServerOptions options(Settings settings, InetSocketAddress bind) {
+        Timeouts defaults = Timeouts.DEFAULT;
+        return LineServerOptions.named("regex")
+                .withAddress(bind)
+                .withThreading(
+                        new Threading.Pool(settings.get(RegexParameters.THREADS), settings.get(RegexParameters.QUEUE)))
+                .withLimits(new Limits(settings.get(RegexParameters.BACKLOG), MOST_CONNECTIONS, LINE_BYTES))
+                .withTimeouts(new Timeouts(defaults.read(), Duration.ofMinutes(2), defaults.stop()));
+    }
+}

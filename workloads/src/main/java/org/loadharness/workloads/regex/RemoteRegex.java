@@ -1,0 +1,87 @@
+package org.loadharness.workloads.regex;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+import org.loadharness.workloads.tcp.LineClient;
+import org.loadharness.workloads.tcp.LineClientOptions;
+import org.loadharness.workloads.tcp.LineFailure;
+import org.loadharness.workloads.tcp.TcpAddress;
+
+/** A server of sentences, and the lines that all its users draw from. Thread-safe. */
+final class RemoteRegex implements Target {
+    /** Longest sentence that is taken from a server. */
+    private static final int LINE_BYTES = 1 << 20;
+
+    private static final Pattern COUNTS = Pattern.compile("answered=(\\d{1,18}) hits=\\d{1,18}");
+
+    private final InetSocketAddress server;
+    private final LineClientOptions options;
+    private final Requests requests;
+    private final LongAdder answered = new LongAdder();
+
+    private RemoteRegex(InetSocketAddress server, LineClientOptions options, Requests requests) {
+        this.server = server;
+        this.options = options;
+        this.requests = requests;
+    }
+
+    /** Makes the requests and empties the server's cache. */
+    static RemoteRegex connect(Settings settings, URI server, Requests requests)
+            throws IOException, InterruptedException {
+        LineClientOptions options = new LineClientOptions(
+                LineClientOptions.DEFAULT.connect(), settings.get(RegexParameters.PATIENCE), LINE_BYTES);
+        RemoteRegex target = new RemoteRegex(TcpAddress.of(server), options, requests);
+        String told = target.control(RegexHandler.RESET);
+        if (!told.isEmpty()) {
+            throw new IOException(server + " is no server of this study: it answers \"" + told + "\"");
+        }
+        return target;
+    }
+
+    @Override
+    public Session session(User user) {
+        return new RemoteSession(this, requests, user);
+    }
+
+    /** The server answered no fewer requests than its users have had answers. */
+    @Override
+    public void check() throws IOException, InterruptedException {
+        String told = control(RegexHandler.COUNTS);
+        Matcher counts = COUNTS.matcher(told);
+        if (!counts.matches()) {
+            throw new IOException("the server does not tell its counts but \"" + told + "\"");
+        }
+        if (Long.parseLong(counts.group(1)) < answered.sum()) {
+            throw new IOException("the server says " + told + ", but users had " + answered.sum()
+                    + " answers; is it reset while they run?");
+        }
+    }
+
+    /** A new connection. */
+    LineClient open() throws LineFailure, InterruptedException {
+        return LineClient.connect(server, options);
+    }
+
+    /** Remembers a reply for the {@link #check}, unless the server had no place for the connection. */
+    void count(Reply reply) {
+        if (reply.times().serviceNanos() > 0) {
+            answered.increment();
+        }
+    }
+
+    /** The first line that the server says to a control line. */
+    private String control(String line) throws LineFailure, InterruptedException {
+        try (LineClient client = open()) {
+            client.send(line);
+            return client.receive();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.loadharness.workloads.ski;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.loadharness.http.HttpConnection;
+import org.loadharness.http.HttpFailure;
+import org.loadharness.http.HttpReply;
+import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.TargetSuffix;
+import org.loadharness.workload.Outcome;
+
+/** Posts rides over a connection of the user's own. Confined to one thread. */
+final class HttpRides implements Rides {
+    private static final int WRITTEN = 201;
+
+    private final HttpConnection connection;
+    private final PreparedRequest request;
+    private final TargetSuffix skier = new TargetSuffix();
+
+    /**
+     * Rides of one day.
+     *
+     * @param context what all paths of the server begin with
+     */
+    HttpRides(HttpConnection connection, String context, SkiDay day) {
+        this.connection = connection;
+        this.request = PreparedRequest.post(
+                context + "/skiers/" + day.resort() + "/seasons/" + day.season() + "/days/" + day.day() + "/skiers",
+                "application/json");
+    }
+
+    @Override
+    public Outcome send(LiftRide ride) throws InterruptedException {
+        byte[] body = ("{\"time\":" + ride.minute() + ",\"liftID\":" + ride.lift() + ",\"waitTime\":"
+                        + ride.waitMinutes() + '}')
+                .getBytes(StandardCharsets.US_ASCII);
+        try {
+            HttpReply reply = connection.exchange(request, skier.clear().segment(ride.skier()), body, 0, body.length);
+            return reply.status() == WRITTEN ? Outcome.SUCCESS : refused(reply);
+        } catch (HttpFailure failure) {
+            return failed(failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+
+    private static Outcome refused(HttpReply reply) {
+        return Outcome.failure("http-" + reply.status(), new IOException(reply.status() + ": " + reply.bodyText()));
+    }
+
+    private static Outcome failed(HttpFailure failure) throws InterruptedException {
+        if (failure.kind() == HttpFailure.Kind.INTERRUPTED) {
+            Thread.interrupted(); // the exception carries on what the flag said
+            throw (InterruptedException) new InterruptedException(failure.getMessage()).initCause(failure);
+        }
+        return Outcome.failure(failure.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'), failure);
+    }
+}

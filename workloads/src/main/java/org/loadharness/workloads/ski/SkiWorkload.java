@@ -1,0 +1,80 @@
+package org.loadharness.workloads.ski;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.PhasedWorkload;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/**
+ * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
+ * users is that of the peak. Immutable. Thread-safe.
+ */
+public final class SkiWorkload implements PhasedWorkload, LocalWorkload, ServedWorkload {
+    @Override
+    public String name() {
+        return "ski";
+    }
+
+    @Override
+    public String summary() {
+        return "lift rides of a day in three phases are written to a resort's server";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return SkiParameters.ALL;
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("ride", 1));
+    }
+
+    @Override
+    public List<LoadPhase> phases(Settings settings, int users) {
+        return DayOfSkiing.of(settings).phases(users);
+    }
+
+    @Override
+    public List<String> conflicts(Settings settings) {
+        List<String> conflicts = new ArrayList<>();
+        requireOrder(settings, SkiParameters.FIRST_MINUTE, SkiParameters.LAST_MINUTE, conflicts);
+        requireOrder(settings, SkiParameters.LEAST_WAIT, SkiParameters.MOST_WAIT, conflicts);
+        return conflicts;
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) throws IOException {
+        return new LocalResort(SkiStores.open(settings));
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException, InterruptedException {
+        return SkiServer.start(settings, bind);
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteResort.connect(settings, server);
+    }
+
+    private static void requireOrder(
+            Settings settings, Parameter<Integer> first, Parameter<Integer> last, List<String> conflicts) {
+        if (settings.get(first) > settings.get(last)) {
+            conflicts.add(first.name() + " must not exceed " + last.name() + ", was " + settings.get(first) + " and "
+                    + settings.get(last));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.loadharness.workloads.store;
+
+import java.util.Map;
+import org.loadharness.workloads.web.JsonObject;
+import org.loadharness.workloads.web.WebFailure;
+
+/**
+ * The order server. Thread-safe.
+ *
+ * @param peer where it is
+ */
+record RemoteOrders(Peer peer) implements Orders {
+    @Override
+    public Purchase buy(int item, Trace trace) throws WebFailure, InterruptedException {
+        JsonObject answer = peer.post("/buy/" + item, Map.of(), trace);
+        return peer.read(() -> OrderEndpoints.readPurchase(answer));
+    }
+
+    /** Makes it forget all orders. */
+    void reset(Trace trace) throws WebFailure, InterruptedException {
+        peer.post("/reset", Map.of(), trace);
+    }
+}

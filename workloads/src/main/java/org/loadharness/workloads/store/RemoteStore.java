@@ -1,0 +1,68 @@
+package org.loadharness.workloads.store;
+
+import java.io.IOException;
+import java.net.URI;
+import org.loadharness.http.HttpLimits;
+import org.loadharness.http.HttpOrigin;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+import org.loadharness.workloads.web.WebFailure;
+
+/** The store behind its front end, which each user reaches over a connection of its own. Thread-safe. */
+final class RemoteStore implements Target {
+    private final HttpOrigin origin;
+    private final SeedTree seeds;
+    private final Sales sales;
+
+    private RemoteStore(HttpOrigin origin, SeedTree seeds, Sales sales) {
+        this.origin = origin;
+        this.seeds = seeds;
+        this.sales = sales;
+    }
+
+    /** Connects, and has the store begin anew with the stock of those settings. */
+    static RemoteStore connect(Settings settings, URI frontEnd, SeedTree seeds)
+            throws IOException, InterruptedException {
+        HttpOrigin origin = HttpOrigin.open(frontEnd, HttpLimits.DEFAULT);
+        try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
+            Trace trace = new Tracer(Ticker.system(), seeds.child("reset")).begin();
+            shop.reset(Stocks.books(settings.get(StoreParameters.STOCK)), trace);
+            return new RemoteStore(origin, seeds, new Sales(settings));
+        } catch (WebFailure refusal) {
+            origin.close();
+            throw new IOException("its stock could not be reset: " + refusal.getMessage(), refusal);
+        } catch (IOException | InterruptedException failure) {
+            origin.close();
+            throw failure;
+        }
+    }
+
+    /** The shop over a connection of its own, which is to be closed. */
+    RemoteShop shop() {
+        return new RemoteShop(origin.newConnection());
+    }
+
+    @Override
+    public Session session(User user) {
+        RemoteShop shop = shop();
+        Tracer tracer = new Tracer(Ticker.system(), seeds.child("traces").child(user.index()));
+        StoreSession.Client client = new StoreSession.Client(shop, tracer, user.random(), sales, shop::close);
+        return new StoreSession(client, Ticker.system(), user.group().settings());
+    }
+
+    @Override
+    public void check() throws IOException, WebFailure, InterruptedException {
+        try (RemoteShop shop = shop()) {
+            sales.check(shop, new Tracer(Ticker.system(), seeds.child("check")).begin());
+        }
+    }
+
+    @Override
+    public void close() {
+        origin.close();
+    }
+}

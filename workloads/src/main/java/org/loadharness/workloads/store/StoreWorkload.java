@@ -1,0 +1,102 @@
+package org.loadharness.workloads.store;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Companions;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+
+/**
+ * The three-tier book store of a published course report: clients search, look up and buy, and every interaction tells
+ * where in the tiers its time went. Immutable. Thread-safe.
+ */
+public final class StoreWorkload implements LocalWorkload, ServedWorkload {
+    @Override
+    public String name() {
+        return "store";
+    }
+
+    @Override
+    public String summary() {
+        return "clients search, look up and buy at a front end, whose order server and catalog are tiers of their own";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return StoreParameters.ALL;
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(
+                new Interaction("search", settings.get(StoreParameters.SEARCH_WEIGHT)),
+                new Interaction("lookup", settings.get(StoreParameters.LOOKUP_WEIGHT)),
+                new Interaction("buy", settings.get(StoreParameters.BUY_WEIGHT)));
+    }
+
+    @Override
+    public List<String> parts(Settings settings) {
+        return Breakdown.PARTS;
+    }
+
+    @Override
+    public List<String> conflicts(Settings settings) {
+        List<String> conflicts = new ArrayList<>();
+        int weights = Math.max(
+                settings.get(StoreParameters.SEARCH_WEIGHT),
+                Math.max(settings.get(StoreParameters.LOOKUP_WEIGHT), settings.get(StoreParameters.BUY_WEIGHT)));
+        if (weights == 0) {
+            conflicts.add("search-weight, lookup-weight and buy-weight are all 0; one of them must be more");
+        }
+        Tier tier = settings.get(StoreParameters.TIER);
+        if (tier == Tier.FRONT_END) {
+            requireGiven(StoreParameters.ORDER_URL, settings, conflicts);
+        }
+        if (tier == Tier.FRONT_END || tier == Tier.ORDER) {
+            requireGiven(StoreParameters.CATALOG_URL, settings, conflicts);
+        }
+        return conflicts;
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) throws IOException, InterruptedException {
+        return LocalStore.open(settings, seeds);
+    }
+
+    /** Starts it with all its tiers in this process. */
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException, InterruptedException {
+        InetSocketAddress anywhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return serve(settings, bind, changed -> serve(changed, anywhere));
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind, Companions companions)
+            throws IOException, InterruptedException {
+        return StoreServer.open(settings, bind, companions);
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
+        return RemoteStore.connect(settings, server, seeds);
+    }
+
+    private static void requireGiven(Parameter<Optional<URI>> url, Settings settings, List<String> conflicts) {
+        if (settings.get(url).isEmpty()) {
+            conflicts.add(
+                    "tier=" + settings.get(StoreParameters.TIER).text() + " needs " + url.name() + "=http://HOST:PORT");
+        }
+    }
+}

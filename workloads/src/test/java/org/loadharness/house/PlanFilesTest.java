@@ -1,0 +1,48 @@
+package org.loadharness.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.codec.ConfigFile;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.workload.Workloads;
+
+/** The experiments in files under {@code plans}, as they are given to {@code --config}. */
+class PlanFilesTest {
+    private static final Path FOLDER = Path.of("plans");
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void everyFileMakesAPlan(Path file) throws Exception {
+        ConfigFile config = ConfigFile.read(file);
+        PlanDraft draft = new PlanDraft();
+        config.options().forEach(draft::set);
+        config.parameters().forEach(draft::parameter);
+        config.phases().forEach(draft::phase);
+
+        assertThat(draft.check(Workloads.discovered()).trials()).isNotEmpty();
+    }
+
+    @Test
+    void everyStudyButTheBookstoreHasSome() throws IOException {
+        List<String> names = files().map(file -> file.getFileName().toString()).toList();
+
+        assertThat(Workloads.discovered().all())
+                .extracting(workload -> workload.name())
+                .filteredOn(name -> !List.of("bookstore", "station").contains(name))
+                .allSatisfy(name -> assertThat(names).anyMatch(file -> file.startsWith(name + "-")));
+    }
+
+    private static Stream<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList().stream();
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package org.loadharness.workloads.buckets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+
+/** What holds for every guard and every strategy, however many users there are. */
+@Timeout(120)
+class BucketsLawsTest {
+    private static final int VIRTUAL_SINCE = 21;
+    private static final int USERS = 12;
+    private static final long SEED = 20_250;
+
+    static Stream<Arguments> servers() {
+        List<String> strategies = new ArrayList<>(List.of("pool", "per-request"));
+        if (Runtime.version().feature() >= VIRTUAL_SINCE) {
+            strategies.add("virtual");
+        }
+        return strategies.stream()
+                .flatMap(strategy -> Guard.words().stream().map(guard -> Arguments.of(strategy, guard)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("servers")
+    void theSumsAreWhatTheUsersSawAdded(String strategy, String guard) throws Exception {
+        Settings settings = Servers.settings(
+                "strategy", strategy, "guard", guard, "buckets", "3", "unit", "1us", "backlog", "1000");
+
+        try (RunningServer server = Servers.start(settings)) {
+            Target target = connect(settings, server);
+            List<Outcome> outcomes = performTogether(target, settings, 100);
+            target.check();
+
+            assertThat(outcomes).hasSize(USERS * 100).allMatch(Outcome.SUCCESS::equals);
+            ServerSums sums =
+                    ServerSums.read(Servers.ask(server.address(), "sums\n").strip());
+            assertThat(sums.additions()).isEqualTo(USERS * 100);
+            assertThat(sums.sums().stream().mapToLong(Long::longValue).sum()).isBetween(USERS * 100L, 3 * USERS * 100L);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void noTwoAdditionsToABucketAreToldTheSameValue(Guard guard) throws Exception {
+        Buckets buckets = guard.buckets(2);
+        long threads = 4;
+        int additions = 20_000;
+
+        List<long[]> told = inParallel(4, thread -> {
+            long[] values = new long[additions];
+            for (int i = 0; i < additions; i++) {
+                int index = i;
+                buckets.add(1, 1, value -> values[index] = value);
+            }
+            return values;
+        });
+
+        assertThat(told).allSatisfy(values -> assertThat(values).isSorted());
+        assertThat(told.stream().flatMapToLong(LongStream::of).distinct().count())
+                .isEqualTo(threads * additions);
+        assertThat(buckets.values().toArray()).containsExactly(0, threads * additions);
+    }
+
+    static Guard[] guards() {
+        return Guard.values();
+    }
+
+    /** What all threads together were busy with cannot exceed what they had: the bound on throughput, without chance. */
+    @Test
+    void noMoreDelayIsServedThanThePoolHasTime() throws Exception {
+        Settings settings = Servers.settings("pool", "3", "unit", "2ms", "delay-max", "5");
+
+        try (RunningServer server = Servers.start(settings)) {
+            Target target = connect(settings, server);
+            Ticker ticker = Ticker.system();
+            long startNanos = ticker.nanos();
+            List<Outcome> outcomes = performTogether(target, settings, 10);
+            long servedNanos = Servers.sums(server.address()).stream()
+                            .mapToLong(Long::longValue)
+                            .sum()
+                    * 2_000_000;
+            long elapsedNanos = ticker.nanos() - startNanos;
+
+            assertThat(outcomes).allMatch(Outcome.SUCCESS::equals);
+            assertThat(servedNanos).isLessThanOrEqualTo(3 * elapsedNanos);
+        }
+    }
+
+    @Test
+    void usersThatArePushedOutAreToldThatItIsBusyAndNothingIsAddedForThem() throws Exception {
+        Settings settings = Servers.settings("pool", "1", "queue", "1", "unit", "20ms");
+
+        try (RunningServer server = Servers.start(settings)) {
+            Target target = connect(settings, server);
+            List<Outcome> outcomes = performTogether(target, settings, 3);
+            target.check();
+
+            assertThat(outcomes).contains(Outcome.SUCCESS);
+            assertThat(outcomes.stream().filter(Outcome.Failure.class::isInstance))
+                    .isNotEmpty()
+                    .allMatch(failure -> ((Outcome.Failure) failure).kind().equals("busy"));
+        }
+    }
+
+    private static Target connect(Settings settings, RunningServer server) throws Exception {
+        URI address = server.address();
+        return new BucketsWorkload().connect(settings, address, new SeedTree(SEED));
+    }
+
+    private static List<Outcome> performTogether(Target target, Settings settings, int times) throws Exception {
+        User.Group group = new User.Group("all", 0, USERS, settings);
+        return inParallel(USERS, user -> {
+                    List<Outcome> outcomes = new ArrayList<>();
+                    SeedTree seeds = new SeedTree(SEED).child(user);
+                    try (Session session = target.session(new User(user, group, seeds.stream()))) {
+                        for (int i = 0; i < times; i++) {
+                            outcomes.add(session.perform(0));
+                        }
+                    }
+                    return outcomes;
+                })
+                .stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private interface Work<T> {
+        T of(int index) throws Exception;
+    }
+
+    private static <T> List<T> inParallel(int threads, Work<T> work) throws Exception {
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try {
+            List<Callable<T>> tasks = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                int index = i;
+                tasks.add(() -> work.of(index));
+            }
+            List<T> results = new ArrayList<>();
+            for (Future<T> future : executor.invokeAll(tasks)) {
+                results.add(future.get());
+            }
+            return results;
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.loadharness.workloads.buckets;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.loadharness.workloads.regex;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+package org.loadharness.workloads.ski;
+
+class DatabaseServerTest extends SkiServerContract {
+    DatabaseServerTest() {
+        super("h2");
+    }
+}

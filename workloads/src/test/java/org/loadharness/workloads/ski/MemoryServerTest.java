@@ -1,0 +1,7 @@
+package org.loadharness.workloads.ski;
+
+class MemoryServerTest extends SkiServerContract {
+    MemoryServerTest() {
+        super("memory");
+    }
+}

@@ -1,0 +1,8 @@
+package org.loadharness.workloads.ski;
+
+class MemoryStoreTest extends SkiStoreContract {
+    @Override
+    SkiStore open() {
+        return new MemoryStore();
+    }
+}

@@ -1,0 +1,114 @@
+package org.loadharness.workloads.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.loadharness.workload.Outcome;
+
+/** What was sold and what is left are what there was, whoever buys at the same time. */
+@Timeout(60)
+class SalesTest {
+    @ParameterizedTest
+    @EnumSource(Store.Form.class)
+    void threeClientsWhoTryAHundredTimesEachBuyTheHundredCopiesThereAre(Store.Form form) throws Exception {
+        try (Store store = Store.open(form, Store.settings("stock", "experiments", "item", "4"))) {
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 3, 100);
+
+            assertThat(outcomes).hasSize(300);
+            assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(100);
+            assertThat(kinds(outcomes)).hasSize(200).containsOnly("out-of-stock");
+            assertThat(store.stock(4)).isZero();
+            store.target().check();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"memory, 1000", "process, 1000", "process, 1", "disk, 1000", "disk, 1"})
+    void nothingIsSoldTwiceHoweverItIsWritten(String durability, String together) throws Exception {
+        try (Store store = Store.open(
+                Store.Form.IN_PROCESS,
+                Store.settings("stock", "57", "durability", durability, "commit-together", together))) {
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 8, 10);
+
+            assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(57);
+            assertThat(store.stock(1)).isZero();
+            assertThat(store.stock(2)).isEqualTo(57);
+        }
+    }
+
+    @Test
+    void theOriginalsUpdateForgetsSales() throws Exception {
+        int attempts = 20;
+        long sold = 0;
+        long taken = 0;
+        // one round may by chance go well; that all of them do is as good as impossible
+        for (int attempt = 0; attempt < attempts && sold == taken; attempt++) {
+            try (Store store = Store.open(Store.Form.IN_PROCESS, Store.settings("stock", "1000", "update", "racy"))) {
+                sold = store.perform(StoreSession.BUY, 8, 25).stream()
+                        .filter(Outcome.SUCCESS::equals)
+                        .count();
+                taken = 1_000L - store.stock(1);
+                if (taken < sold) {
+                    assertThatThrownBy(store.target()::check)
+                            .hasMessageContaining("item 1: " + taken + " of 1000 copies have left the stock")
+                            .hasMessageContaining("clients were sold 200");
+                }
+            }
+        }
+
+        assertThat(sold).isEqualTo(200);
+        assertThat(taken).isPositive().isLessThan(sold);
+    }
+
+    @Test
+    void whatArrivesCanBeSold() throws Exception {
+        try (Store store = Store.open(
+                Store.Form.IN_PROCESS,
+                Store.settings("stock", "0", "restock", "5", "restock-every", "10ms", "durability", "memory"))) {
+            long sold = 0;
+            while (sold < 12) {
+                sold += store.perform(StoreSession.BUY, 2, 5).stream()
+                        .filter(Outcome.SUCCESS::equals)
+                        .count();
+            }
+
+            assertThat(sold).isGreaterThanOrEqualTo(12);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Store.Form.class)
+    void whatThereIsNotHasAWordOfItsOwn(Store.Form form) throws Exception {
+        try (Store store = Store.open(form, Store.settings("item", "77", "topic", "cooking & baking: 10; über?"))) {
+            assertThat(kinds(store.perform(StoreSession.SEARCH, 1, 1))).containsExactly("unknown-topic");
+            assertThat(kinds(store.perform(StoreSession.LOOKUP, 1, 1))).containsExactly("unknown-item");
+            assertThat(kinds(store.perform(StoreSession.BUY, 1, 1))).containsExactly("unknown-item");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Store.Form.class)
+    void everyTrialBeginsWithTheStockOfItsSettings(Store.Form form) throws Exception {
+        try (Store store = Store.open(form, Store.settings("stock", "tests", "item", "random"))) {
+            assertThat(List.of(store.stock(1), store.stock(2), store.stock(3), store.stock(4)))
+                    .containsExactly(11, 7, 2, 10);
+
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 4, 50);
+
+            assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(30);
+        }
+    }
+
+    private static List<String> kinds(List<Outcome> outcomes) {
+        return outcomes.stream()
+                .filter(Outcome.Failure.class::isInstance)
+                .map(outcome -> ((Outcome.Failure) outcome).kind())
+                .toList();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.loadharness.workloads.tcp;
+
+import org.jspecify.annotations.NullMarked;
