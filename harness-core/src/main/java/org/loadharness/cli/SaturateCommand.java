@@ -100,7 +100,10 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         StringBuilder line = new StringBuilder("[" + trial.number() + "] ");
         line.append(Output.lower(trial.place().step()));
         if (trial.place().pass() != Pass.NONE) {
-            line.append(' ').append(trial.place().round()).append(' ').append(Output.lower(trial.place().pass()));
+            line.append(' ')
+                    .append(trial.place().round())
+                    .append(' ')
+                    .append(Output.lower(trial.place().pass()));
         }
         line.append(' ').append(request.saturation().range().text(trial.load()));
         for (int i = 0; i < trial.values().size(); i++) {
@@ -111,7 +114,9 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             line.append(' ').append(name).append('=').append(shown.length == 0 ? "?" : Digits.text(shown[0], 3));
         }
         line.append(' ').append(Output.lower(trial.result()));
-        trial.reasons().stream().findFirst().ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
+        trial.reasons().stream()
+                .findFirst()
+                .ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
         terminal.tell(line.toString());
     }
 
@@ -123,7 +128,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     private static Sheet sheet(SaturateRequest request, List<SaturationTrial> trials) {
-        return SaturationWords.sheet(request.saturation().range(), request.saturation().objective(), trials);
+        return SaturationWords.sheet(
+                request.saturation().range(), request.saturation().objective(), trials);
     }
 
     private void tell(SaturateRequest request, Saturated answer) throws IOException {
@@ -136,7 +142,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             case TABLE -> sentences.forEach(terminal.out()::println);
             case JSON -> terminal.out().print(json);
             case CSV -> terminal.out().print(sheet(request, answer.trials()).csv());
-            case MARKDOWN -> terminal.out().print(sheet(request, answer.trials()).markdown());
+            case MARKDOWN ->
+                terminal.out().print(sheet(request, answer.trials()).markdown());
         }
         terminal.out().flush();
         switch (request.output().format()) {
@@ -162,9 +169,14 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         json.put("unit", range.unit().strip());
         json.put("low", Digits.rounded(range.low(), DIGITS));
         json.put("high", Digits.rounded(range.high(), DIGITS));
-        json.put("load", answer.load().isPresent() ? Digits.rounded(answer.load().getAsDouble(), DIGITS) : null);
-        json.put("load_ci_low", answer.interval().map(ci -> Digits.rounded(ci.low(), DIGITS)).orElse(null));
-        json.put("load_ci_high", answer.interval().map(ci -> Digits.rounded(ci.high(), DIGITS)).orElse(null));
+        json.put(
+                "load", answer.load().isPresent() ? Digits.rounded(answer.load().getAsDouble(), DIGITS) : null);
+        json.put(
+                "load_ci_low",
+                answer.interval().map(ci -> Digits.rounded(ci.low(), DIGITS)).orElse(null));
+        json.put(
+                "load_ci_high",
+                answer.interval().map(ci -> Digits.rounded(ci.high(), DIGITS)).orElse(null));
         json.put(
                 "limiting",
                 answer.limiting()
@@ -172,7 +184,9 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                         .orElse(null));
         json.put(
                 "hysteresis_fraction",
-                answer.hysteresis().map(found -> Digits.rounded(found.fraction(), DIGITS)).orElse(null));
+                answer.hysteresis()
+                        .map(found -> Digits.rounded(found.fraction(), DIGITS))
+                        .orElse(null));
         json.put("trials", answer.trials().size());
         json.put("elapsed_s", answer.elapsed().toSeconds());
         json.put("shortcomings", answer.shortcomings());
@@ -186,20 +200,34 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         long climb = 1 + (long) Math.ceil(Math.log(range.high() / range.low()) / Math.log(2));
         StringBuilder text = new StringBuilder();
         line(text, "objective", request.saturation().objective().text());
-        line(text, "workload", plan.system().workload() + ", mode " + plan.system().mode().text());
+        line(
+                text,
+                "workload",
+                plan.system().workload() + ", mode " + plan.system().mode().text());
         line(text, "loads", range.text(range.low()) + " to " + range.text(range.high()));
-        line(text, "a trial", "warm-up " + plan.conduct().warmup().longest().text() + ", measured "
-                + plan.points().get(0).phases().get(0).measured().text());
+        line(
+                text,
+                "a trial",
+                "warm-up " + plan.conduct().warmup().longest().text() + ", measured "
+                        + plan.points().get(0).phases().get(0).measured().text());
         line(text, "trials", "at most " + climb + " up, a few into the bracket, then rounds of " + TRIALS_OF_A_ROUND);
-        line(text, "ends", "when the interval is ±" + request.options().text("precision") + ", or after "
-                + DurationText.print(request.budget()));
+        line(
+                text,
+                "ends",
+                "when the interval is ±" + request.options().text("precision") + ", or after "
+                        + DurationText.print(request.budget()));
         line(text, "seed", Long.toString(plan.seed()));
-        line(text, "files", request.directory().map(found -> SaturateRequest.FILE + ", " + ANSWER + " in " + found)
-                .orElse("none"));
+        line(
+                text,
+                "files",
+                request.directory()
+                        .map(found -> SaturateRequest.FILE + ", " + ANSWER + " in " + found)
+                        .orElse("none"));
         return text.toString();
     }
 
     private static void line(StringBuilder text, String name, String value) {
-        text.append(String.format(java.util.Locale.ROOT, "%-10s %s%n", name, value).replace("\r\n", "\n"));
+        text.append(
+                String.format(java.util.Locale.ROOT, "%-10s %s%n", name, value).replace("\r\n", "\n"));
     }
 }

@@ -158,7 +158,8 @@ record SaturateRequest(
         if (!text.strip().matches("\\d{1,3}(\\.\\d{1,9})?\\s*%")) {
             throw new IllegalArgumentException("is no percentage; write one from 1% to 50%, as in 3%");
         }
-        double fraction = new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();
+        double fraction =
+                new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();
         if (fraction < 0.01 || fraction > 0.5) {
             throw new IllegalArgumentException("must be from 1% to 50%");
         }

@@ -40,13 +40,8 @@ public record Crossing(double x, double low, double high, double slope) {
 
     private static Crossing around(LocalCurve curve, double level, double x, double[] ends) {
         double step = Math.pow(ends[1] / ends[0], 1.0 / PLACES);
-        DoublePredicate open =
-                place -> Math.abs(Math.log(curve.at(place) / level)) <= curve.logHalfWidth(place);
-        return new Crossing(
-                x,
-                outwards(x, 1 / step, ends[0], open),
-                outwards(x, step, ends[1], open),
-                curve.slope(x));
+        DoublePredicate open = place -> Math.abs(Math.log(curve.at(place) / level)) <= curve.logHalfWidth(place);
+        return new Crossing(x, outwards(x, 1 / step, ends[0], open), outwards(x, step, ends[1], open), curve.slope(x));
     }
 
     private static double outwards(double x, double step, double end, DoublePredicate open) {

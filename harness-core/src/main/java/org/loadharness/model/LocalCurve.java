@@ -186,8 +186,10 @@ public final class LocalCurve {
     /** One each, or, where the scatter clearly grows along the axis, the reciprocal of its square. */
     private static double[] weights(Axis axis, List<Measured> points, double[] residuals) {
         int n = residuals.length;
-        double meanPlace =
-                points.stream().mapToDouble(point -> axis.place(point.x())).average().orElseThrow();
+        double meanPlace = points.stream()
+                .mapToDouble(point -> axis.place(point.x()))
+                .average()
+                .orElseThrow();
         double spread = 0;
         double together = 0;
         for (int i = 0; i < n; i++) {

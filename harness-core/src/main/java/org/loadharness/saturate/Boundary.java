@@ -63,8 +63,10 @@ record Boundary(double load, double low, double high, double slope, int limiting
             return new Found(Whereabouts.AMONG, lowest);
         }
         // one that is told nothing of, or not clearly, leaves the answer as open as it is itself
-        return Found.nowhere(
-                lines.stream().map(Line::whereabouts).max(Comparator.naturalOrder()).orElseThrow());
+        return Found.nowhere(lines.stream()
+                .map(Line::whereabouts)
+                .max(Comparator.naturalOrder())
+                .orElseThrow());
     }
 
     private static Line line(List<Measured> points, double level, int index) {
@@ -96,8 +98,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
     private static Boundary of(Crossing crossing, int limiting) {
         double low = crossing.x() * (1 - Math.hypot(1 - crossing.low() / crossing.x(), ALLOWANCE));
         double high = crossing.x() * (1 + Math.hypot(crossing.high() / crossing.x() - 1, ALLOWANCE));
-        return new Boundary(
-                crossing.x(), crossing.low() == 0 ? 0 : low, high, crossing.slope(), limiting);
+        return new Boundary(crossing.x(), crossing.low() == 0 ? 0 : low, high, crossing.slope(), limiting);
     }
 
     /** Both hold: the lower one limits, and may lie as low as the lower of the two may. */
@@ -110,8 +111,8 @@ record Boundary(double load, double low, double high, double slope, int limiting
     private static List<Measured> points(List<SaturationTrial> trials, int index) {
         return trials.stream()
                 .filter(trial -> trial.quantities().get(index).isPresent())
-                .map(trial -> new Measured(
-                        trial.load(), trial.quantities().get(index).orElseThrow()))
+                .map(trial ->
+                        new Measured(trial.load(), trial.quantities().get(index).orElseThrow()))
                 .toList();
     }
 

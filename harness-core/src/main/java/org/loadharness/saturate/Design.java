@@ -1,7 +1,9 @@
 package org.loadharness.saturate;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.loadharness.stats.Interval;
 
 /**
  * The loads of a round: five that are even on a log axis about a centre, or five neighbouring numbers of users. Immutable.
@@ -20,10 +22,9 @@ record Design(List<Double> loads) {
 
     /** About a centre, that far to either side on the log axis. */
     static Design about(double centre, double logSpan, LoadRange range) {
-        double least = range.isOfUsers() ? Math.min(centre * Math.exp(-logSpan), centre - LOADS / 2) : 0;
-        double most = range.isOfUsers() ? Math.max(centre * Math.exp(logSpan), centre + LOADS / 2) : 0;
-        double from = range.isOfUsers() ? Math.max(range.low(), least) : centre * Math.exp(-logSpan);
-        double to = range.isOfUsers() ? Math.min(range.high(), most) : centre * Math.exp(logSpan);
+        Interval span = range.isOfUsers() ? users(centre, logSpan, range) : around(centre, logSpan);
+        double from = span.low();
+        double to = span.high();
         double step = Math.pow(to / from, 1.0 / (LOADS - 1));
         return new Design(DoubleStream.iterate(from, load -> load * step)
                 .limit(LOADS)
@@ -32,6 +33,19 @@ record Design(List<Double> loads) {
                 .sorted()
                 .boxed()
                 .toList());
+    }
+
+    private static Interval around(double centre, double logSpan) {
+        return new Interval(centre * Math.exp(-logSpan), centre * Math.exp(logSpan));
+    }
+
+    /** Of whole numbers there are as many as loads, where the range has them. */
+    private static Interval users(double centre, double logSpan, LoadRange range) {
+        Interval wanted = around(centre, logSpan);
+        int side = LOADS / 2;
+        return new Interval(
+                Math.max(range.low(), Math.min(wanted.low(), centre - side)),
+                Math.min(range.high(), Math.max(wanted.high(), centre + side)));
     }
 
     double lowest() {
@@ -50,6 +64,6 @@ record Design(List<Double> loads) {
     }
 
     List<Double> downwards() {
-        return loads.stream().sorted(java.util.Comparator.reverseOrder()).toList();
+        return loads.stream().sorted(Comparator.reverseOrder()).toList();
     }
 }

@@ -140,8 +140,8 @@ public final class Saturation {
 
     /** The loads among which it searches. */
     public LoadRange range() {
-        return range.orElseThrow(() ->
-                new IllegalArgumentException("no range of loads; write users LOW..HIGH or arrivals poisson:LOW..HIGH/s"));
+        return range.orElseThrow(() -> new IllegalArgumentException(
+                "no range of loads; write users LOW..HIGH or arrivals poisson:LOW..HIGH/s"));
     }
 
     /** What they must keep to: the objective and, where it does not bound failures itself, a bound on these. */
@@ -198,7 +198,10 @@ public final class Saturation {
     /** One trial a load, as long as the experiment says, or else as long as a search wants it. */
     private Experiment trial() {
         Experiment trial = experiment.repeats(1);
-        if (experiment.given("duration").or(() -> experiment.given("interactions")).isEmpty()) {
+        if (experiment
+                .given("duration")
+                .or(() -> experiment.given("interactions"))
+                .isEmpty()) {
             trial = trial.measure(MEASURED);
         }
         return experiment.given("warmup").isEmpty() ? trial.warmup(WARMUP) : trial;

@@ -28,8 +28,8 @@ public record SaturationTrial(
         List<OptionalDouble> quantities,
         List<Finding> reasons,
         Result result) {
-    private static final Set<String> OF_GENERATOR = Set.of(
-            "sends-late", "generator-paused", "generator-stalled", "generator-frozen", "generator-full");
+    private static final Set<String> OF_GENERATOR =
+            Set.of("sends-late", "generator-paused", "generator-stalled", "generator-frozen", "generator-full");
     private static final Set<String> NO_STEADY_STATE =
             Set.of("queue-unstable", "timed-out", "users-lost", "nothing-measured");
 

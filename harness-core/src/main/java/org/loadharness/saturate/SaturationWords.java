@@ -21,8 +21,9 @@ public final class SaturationWords {
     public static List<String> sentences(Saturated answer) {
         List<String> sentences = new ArrayList<>();
         sentences.add(head(answer));
-        answer.limiting().ifPresent(index -> sentences.add("Above it, "
-                + answer.objective().ceilings().get(index).text() + " is missed."));
+        answer.limiting()
+                .ifPresent(index -> sentences.add(
+                        "Above it, " + answer.objective().ceilings().get(index).text() + " is missed."));
         answer.hysteresis().ifPresent(hysteresis -> sentences.add(hysteresis(hysteresis)));
         answer.shortcomings().forEach(shortcoming -> sentences.add(capital(shortcoming) + "."));
         sentences.add(answer.trials().size() + " trials in "
@@ -37,24 +38,30 @@ public final class SaturationWords {
         String objective = answer.objective().text();
         String load = answer.load().isPresent() ? range.text(answer.load().getAsDouble()) : "";
         return switch (answer.outcome()) {
-            case FOUND, IMPRECISE -> load.isEmpty()
-                    ? "No load is known to meet " + objective + "."
-                    : "The highest load that meets " + objective + " is "
-                            + (answer.limiting().isPresent() ? load : "at least " + load) + interval(answer) + ".";
-            case AT_LEAST_HIGH -> "The highest load that meets " + objective + " is at least "
-                    + range.text(range.high()) + ", the end of the range.";
-            case BELOW_LOW -> "The highest load that meets " + objective + " is below " + range.text(range.low())
-                    + ", the beginning of the range.";
-            case GENERATOR_LIMIT -> "This is the generator's limit, not the service's: the highest load that meets "
-                    + objective + " is "
-                    + (load.isEmpty() ? "not known" : "at least " + load) + ", and beyond it the generator did not keep up ("
-                    + generator(answer) + ").";
+            case FOUND, IMPRECISE ->
+                load.isEmpty()
+                        ? "No load is known to meet " + objective + "."
+                        : "The highest load that meets " + objective + " is "
+                                + (answer.limiting().isPresent() ? load : "at least " + load) + interval(answer) + ".";
+            case AT_LEAST_HIGH ->
+                "The highest load that meets " + objective + " is at least " + range.text(range.high())
+                        + ", the end of the range.";
+            case BELOW_LOW ->
+                "The highest load that meets " + objective + " is below " + range.text(range.low())
+                        + ", the beginning of the range.";
+            case GENERATOR_LIMIT ->
+                "This is the generator's limit, not the service's: the highest load that meets "
+                        + objective + " is "
+                        + (load.isEmpty() ? "not known" : "at least " + load)
+                        + ", and beyond it the generator did not keep up ("
+                        + generator(answer) + ").";
         };
     }
 
     private static String interval(Saturated answer) {
         return answer.interval()
-                .map(interval -> ", 95 % CI [" + plain(answer, interval.low()) + ", " + plain(answer, interval.high()) + "]")
+                .map(interval ->
+                        ", 95 % CI [" + plain(answer, interval.low()) + ", " + plain(answer, interval.high()) + "]")
                 .orElse("");
     }
 
@@ -107,7 +114,9 @@ public final class SaturationWords {
         List<Cell> row = new ArrayList<>(List.of(
                 Cell.of(trial.number()),
                 Cell.of(lower(trial.place().step())),
-                trial.place().round() == 0 ? Cell.unknown() : Cell.of(trial.place().round()),
+                trial.place().round() == 0
+                        ? Cell.unknown()
+                        : Cell.of(trial.place().round()),
                 trial.place().pass() == SaturationTrial.Pass.NONE
                         ? Cell.unknown()
                         : Cell.of(lower(trial.place().pass())),
@@ -115,16 +124,17 @@ public final class SaturationWords {
                 Cell.of(trial.seed())));
         for (int i = 0; i < objective.ceilings().size(); i++) {
             Ceiling ceiling = objective.ceilings().get(i);
-            row.add(trial.values().get(i).isPresent()
-                    ? Cell.of(ceiling.shown(trial.values().get(i).getAsDouble()))
-                    : Cell.unknown());
+            row.add(
+                    trial.values().get(i).isPresent()
+                            ? Cell.of(ceiling.shown(trial.values().get(i).getAsDouble()))
+                            : Cell.unknown());
             if (ceiling.shareColumn().isPresent()) {
                 row.add(Cell.of(trial.quantities().get(i)));
             }
         }
         row.add(Cell.of(lower(trial.result())));
-        row.add(Cell.of(String.join(
-                " ", trial.reasons().stream().map(Finding::code).toList())));
+        row.add(Cell.of(
+                String.join(" ", trial.reasons().stream().map(Finding::code).toList())));
         return row;
     }
 

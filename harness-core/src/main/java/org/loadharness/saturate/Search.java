@@ -25,23 +25,6 @@ final class Search {
 
     private static final double DOUBLED = 2;
     private static final double NARROW_BRACKET = 1.3;
-    private static final double WIDEST_LOG_SPAN = 0.15;
-
-    /** The loads of a round lie so far apart that a mean, or a share of rare events, is off its bound by about that factor. */
-    private static final double MEAN_LOG_SPAN = 0.35;
-
-    private static final double SHARE_LOG_SPAN = 1;
-
-    /** Nearer loads would not tell the slope. A share scatters so much that even these hardly do. */
-    private static final double NARROWEST_OF_MEAN = 0.04;
-
-    private static final double NARROWEST_OF_SHARE = 0.08;
-
-    /** Where not even the slope is clear, the next loads lie farther apart. */
-    private static final double WIDER = 2;
-
-    private static final double FARTHEST_LOG_SPAN = 1.2;
-
     /** Who stops as soon as an interval is narrow finds it narrow by chance. */
     private static final int FEWEST_ROUNDS = 3;
 
@@ -104,8 +87,7 @@ final class Search {
     }
 
     /** Two trials must miss, for one may err; at an end of the range, where that ends the search, as many as it takes to be sure. */
-    private boolean isMet(Place place, double load)
-            throws Cut, TargetUnreachable, IOException, InterruptedException {
+    private boolean isMet(Place place, double load) throws Cut, TargetUnreachable, IOException, InterruptedException {
         List<SaturationTrial> here = new ArrayList<>(List.of(trial(place, load)));
         boolean met = !here.get(0).isMissed();
         if (met ? load < terms.range().high() : load > terms.range().low()) {
@@ -120,8 +102,7 @@ final class Search {
         return !met;
     }
 
-    private double bracket(double met, double missed)
-            throws Cut, TargetUnreachable, IOException, InterruptedException {
+    private double bracket(double met, double missed) throws Cut, TargetUnreachable, IOException, InterruptedException {
         double low = met;
         double high = missed;
         while (high / low > NARROW_BRACKET) {
@@ -138,40 +119,40 @@ final class Search {
         return Math.sqrt(low * high);
     }
 
+    /** Rounds about a place, each where and as wide as the trials so far advise. */
     private Outcome rounds(double around) throws Cut, TargetUnreachable, IOException, InterruptedException {
-        double centre = around;
-        double stride = 1;
-        double logSpan = WIDEST_LOG_SPAN;
+        Aim aim = Aim.at(around);
         for (int round = 1; ; round++) {
-            Design loads = Design.about(centre, logSpan, terms.range());
+            Design loads = Design.about(aim.centre(), aim.logSpan(), terms.range());
             pass(loads.loads(), new Place(Step.ROUND, round, Pass.UP));
             pass(loads.downwards(), new Place(Step.ROUND, round, Pass.DOWN));
             design = Optional.of(loads);
             Found found = Boundary.among(Evidence.reached(trials, loads), terms.objective());
             boundary = found.boundary();
-            if (boundary.isPresent()) {
-                Boundary here = boundary.get();
-                if (round >= FEWEST_ROUNDS && here.isWithin(terms.precision(), terms.range())) {
-                    return Outcome.FOUND;
-                }
-                centre = here.load();
-                stride = 1;
-                logSpan = here.isOpen() ? Math.min(FARTHEST_LOG_SPAN, WIDER * logSpan) : logSpan(here);
-            } else if (isEnd(found.whereabouts(), loads)) {
-                return found.whereabouts() == Whereabouts.HIGHER ? Outcome.AT_LEAST_HIGH : Outcome.BELOW_LOW;
-            } else {
-                requireTold(found.whereabouts());
-                if (found.whereabouts() == Whereabouts.UNCLEAR) {
-                    logSpan = Math.min(FARTHEST_LOG_SPAN, WIDER * logSpan);
-                    continue;
-                }
-                boolean higher = found.whereabouts() == Whereabouts.HIGHER;
-                double step = Math.exp((higher ? stride : -stride) * WIDEST_LOG_SPAN);
-                centre = terms.range().near((higher ? loads.highest() : loads.lowest()) * step);
-                stride *= 2;
-                logSpan = WIDEST_LOG_SPAN;
+            if (isKnown(round)) {
+                return Outcome.FOUND;
             }
+            if (isEnd(found.whereabouts(), loads)) {
+                return found.whereabouts() == Whereabouts.HIGHER ? Outcome.AT_LEAST_HIGH : Outcome.BELOW_LOW;
+            }
+            aim = next(aim, found.whereabouts(), loads);
         }
+    }
+
+    private boolean isKnown(int round) {
+        return round >= FEWEST_ROUNDS
+                && boundary.filter(here -> here.isWithin(terms.precision(), terms.range()))
+                        .isPresent();
+    }
+
+    private Aim next(Aim aim, Whereabouts whereabouts, Design loads) throws Cut {
+        return switch (whereabouts) {
+            case AMONG -> aim.onto(boundary.orElseThrow(), terms.objective());
+            case HIGHER -> aim.beyond(loads.highest(), Aim.UP).within(terms.range());
+            case LOWER -> aim.beyond(loads.lowest(), Aim.DOWN).within(terms.range());
+            case UNCLEAR -> aim.wider();
+            case UNKNOWN -> throw new Cut("the trials do not tell the figures of the objective");
+        };
     }
 
     private void pass(List<Double> loads, Place place)
@@ -181,23 +162,11 @@ final class Search {
         }
     }
 
-    /** Narrow enough for a parabola, wide enough to tell the slope. */
-    private double logSpan(Boundary boundary) {
-        boolean ofShare = terms.objective().ceilings().get(boundary.limiting()).isOfShare();
-        double figure = ofShare ? SHARE_LOG_SPAN : MEAN_LOG_SPAN;
-        double wanted = Math.min(WIDEST_LOG_SPAN, figure / Math.max(boundary.slope(), figure / WIDEST_LOG_SPAN));
-        return Math.max(ofShare ? NARROWEST_OF_SHARE : NARROWEST_OF_MEAN, wanted);
-    }
-
     private boolean isEnd(Whereabouts whereabouts, Design loads) {
-        return (whereabouts == Whereabouts.HIGHER && loads.highest() >= terms.range().high())
-                || (whereabouts == Whereabouts.LOWER && loads.lowest() <= terms.range().low());
-    }
-
-    private static void requireTold(Whereabouts whereabouts) throws Cut {
-        if (whereabouts == Whereabouts.UNKNOWN) {
-            throw new Cut("the trials do not tell the figures of the objective");
-        }
+        return (whereabouts == Whereabouts.HIGHER
+                        && loads.highest() >= terms.range().high())
+                || (whereabouts == Whereabouts.LOWER
+                        && loads.lowest() <= terms.range().low());
     }
 
     private SaturationTrial trial(Place place, double load)

@@ -33,8 +33,8 @@ class SaturateCommandTest {
     }
 
     private Cli.Result quick(String... words) {
-        List<String> all =
-                new ArrayList<>(List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s", "--precision=10%"));
+        List<String> all = new ArrayList<>(
+                List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s", "--precision=10%"));
         all.addAll(List.of(words));
         return saturate(all.toArray(String[]::new));
     }
@@ -45,11 +45,15 @@ class SaturateCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out().lines().findFirst().orElseThrow())
-                .matches("The highest load that meets mean < 12 ms, errors <= 1 % is \\S+/s, 95 % CI \\[\\S+, \\S+]\\.");
+                .matches(
+                        "The highest load that meets mean < 12 ms, errors <= 1 % is \\S+/s, 95 % CI \\[\\S+, \\S+]\\.");
         assertThat(result.out()).contains("Above it, mean < 12 ms is missed.", " trials in ");
-        assertThat(result.errLines().get(0)).startsWith("[1] climb 20/s mean_ms=").endsWith(" met");
+        assertThat(result.errLines().get(0))
+                .startsWith("[1] climb 20/s mean_ms=")
+                .endsWith(" met");
         List<String> rows = Files.readAllLines(directory.resolve("found/saturation.csv"));
-        assertThat(rows.get(0)).isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,errors_fraction,met,verdict_reasons");
+        assertThat(rows.get(0))
+                .isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,errors_fraction,met,verdict_reasons");
         assertThat(rows).hasSize(1 + result.errLines().size());
         assertThat(directory.resolve("found/saturation.json")).content().contains("\"outcome\" : \"found\"");
         assertThat(quick("--out", "found").errLines())
@@ -58,7 +62,8 @@ class SaturateCommandTest {
 
     @Test
     void theSameSeedGivesTheSameTrials() {
-        assertThat(quick("--format=csv", "--quiet").out()).isEqualTo(quick("--format=csv", "--quiet").out());
+        assertThat(quick("--format=csv", "--quiet").out())
+                .isEqualTo(quick("--format=csv", "--quiet").out());
     }
 
     @Test
@@ -91,15 +96,14 @@ class SaturateCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
-                .contains("mean < 12 ms, errors <= 1 %", "20/s to 1000/s", "measured 2s", "none/saturation.csv".substring(5));
+                .contains(
+                        "mean < 12 ms, errors <= 1 %",
+                        "20/s to 1000/s", "measured 2s", "none/saturation.csv".substring(5));
         assertThat(directory.resolve("none")).doesNotExist();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     --objective=                        | --objective: is missing
                     --objective=p99 > 5 ms              | says nothing of the highest load
                     --objective=throughput < 5 /s       | throughput grows with load
@@ -117,7 +121,10 @@ class SaturateCommandTest {
                     """)
     void whatIsWrongIsToldInALine(String word, String told) {
         List<String> words = new ArrayList<>(List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s"));
-        words.removeIf(each -> each.substring(0, 7).equals(word.substring(0, 7)) || word.startsWith("--users") && each.startsWith("--arr"));
+        words.removeIf(each -> each.startsWith(word.substring(0, 7)));
+        if (word.startsWith("--users")) {
+            words.removeIf(each -> each.startsWith("--arrivals"));
+        }
         words.add(word);
 
         Cli.Result result = saturate(words.toArray(String[]::new));

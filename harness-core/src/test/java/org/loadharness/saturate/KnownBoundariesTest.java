@@ -40,7 +40,8 @@ class KnownBoundariesTest {
     @Tag("long")
     @Timeout(3_600)
     @ParameterizedTest
-    @CsvSource({"0, 0.5", "0, 0.7", "0, 0.9", "0.9, 0.6", "0.9, 0.7", "0.9, 0.9", "0.99, 0.7", "0.99, 0.8", "0.99, 0.9"})
+    @CsvSource({"0, 0.5", "0, 0.7", "0, 0.9", "0.9, 0.6", "0.9, 0.7", "0.9, 0.9", "0.99, 0.7", "0.99, 0.8", "0.99, 0.9"
+    })
     void ofAHundredIntervalsNinetyThreeCoverTheKnownBoundary(double fraction, double utilisation) throws Exception {
         assertCovered(fraction, utilisation, 100, 93);
     }
@@ -70,8 +71,8 @@ class KnownBoundariesTest {
                 1e9 * (fraction == 0 ? queue.meanResponseSeconds() : queue.responsePercentileSeconds(fraction)));
         String metric = fraction == 0 ? "mean" : "p" + Math.round(100 * fraction);
         Objective objective = Objective.parse(metric + " < " + limitNanos + " ns");
-        Queue trials =
-                new Queue(new StationLoad(1, 0.01, 4), objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
+        Queue trials = new Queue(
+                new StationLoad(1, 0.01, 4), objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
         LoadRange range = LoadRange.arrivals("poisson:10..1000/s");
         return new Search(new Terms(range, objective, 0.03, Duration.ofMinutes(5)), trials, Clock.system()).run();
     }
@@ -97,7 +98,9 @@ class KnownBoundariesTest {
     void theDriverFindsTheBoundaryOfAClosedQueue() throws Exception {
         double limit = (repairmanSeconds(40) + repairmanSeconds(41)) / 2;
 
-        Saturated answer = Saturation.of(STATION.think("exp:100ms").measure(Duration.ofSeconds(10)).seed(3))
+        Saturated answer = Saturation.of(STATION.think("exp:100ms")
+                        .measure(Duration.ofSeconds(10))
+                        .seed(3))
                 .users("5..200")
                 .objective("mean < " + Math.round(1e9 * limit) + " ns")
                 .precision(0.05)
@@ -131,6 +134,7 @@ class KnownBoundariesTest {
     }
 
     private static double repairmanSeconds(int users) {
-        return MachineRepairman.of(new MachineRepairman.Users(users, 0.1, 0.01, 4)).meanResponseSeconds();
+        return MachineRepairman.of(new MachineRepairman.Users(users, 0.1, 0.01, 4))
+                .meanResponseSeconds();
     }
 }

@@ -38,7 +38,14 @@ class SearchTest {
             int number, SaturationTrial.Place place, double load, double mean, List<Finding> reasons) {
         List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
         return new SaturationTrial(
-                number, place, load, number, values, values, reasons, SaturationTrial.judge(OBJECTIVE, values, reasons));
+                number,
+                place,
+                load,
+                number,
+                values,
+                values,
+                reasons,
+                SaturationTrial.judge(OBJECTIVE, values, reasons));
     }
 
     private static Saturated search(LoadRange range, Trials trials) throws Exception {
@@ -96,8 +103,7 @@ class SearchTest {
     void aMissWhileTheGeneratorWasLateIsTheGeneratorsLimit() throws Exception {
         Saturated answer = search(
                 RATES,
-                (number, place, load) ->
-                        trial(number, place, load, load, load > 95 ? List.of(LATE) : List.of()));
+                (number, place, load) -> trial(number, place, load, load, load > 95 ? List.of(LATE) : List.of()));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.GENERATOR_LIMIT);
         assertThat(answer.load().orElseThrow()).isBetween(80.0, 100.0);
@@ -156,7 +162,10 @@ class SearchTest {
     void theTableHasARowForEachTrial() throws Exception {
         Saturated answer = search(RATES, trials((load, pass) -> load));
 
-        List<String> lines = SaturationWords.sheet(RATES, OBJECTIVE, answer.trials()).csv().lines().toList();
+        List<String> lines = SaturationWords.sheet(RATES, OBJECTIVE, answer.trials())
+                .csv()
+                .lines()
+                .toList();
 
         assertThat(lines).hasSize(1 + answer.trials().size());
         assertThat(lines.get(0)).isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,met,verdict_reasons");
