@@ -12,6 +12,7 @@ record Commands(List<Command> all) {
     static Commands of(Terminal terminal, Supplier<Workloads> workloads) {
         return new Commands(List.of(
                 new RunCommand(terminal, workloads),
+                new SaturateCommand(terminal, workloads),
                 new ReportCommand(terminal, workloads),
                 new CompareCommand(terminal, workloads),
                 new ListCommand(terminal, workloads),

@@ -68,6 +68,11 @@ record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> param
         return setting(option).layer() != Layer.DEFAULT;
     }
 
+    /** Whether the value that holds was given in that layer. */
+    boolean isGivenBy(String option, Layer layer) {
+        return setting(option).layer() == layer;
+    }
+
     /** The option as a complaint names it: with its value, and where that came from if not from the command line. */
     String told(String option) {
         Setting setting = setting(option);

@@ -68,24 +68,39 @@ public final class LocalRunner implements Runner {
     @Override
     public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
+        try (Bench bench = bench(plan.system(), listener)) {
+            bench.run(plan, done, listener);
+        }
+    }
+
+    /**
+     * Keeps one system for several plans of it; nothing is started before the first of them.
+     *
+     * @param listener told of the system's start
+     */
+    public Bench bench(SystemUnderTest system, RunListener listener) {
+        return new Bench(system, source(system, listener), this);
+    }
+
+    /** Runs what is left of a plan on a system that stays up. */
+    void run(ExperimentPlan plan, Set<TrialId> done, TargetSource source, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
         List<TrialId> left =
                 plan.trials().stream().filter(trial -> !done.contains(trial)).toList();
         if (left.isEmpty()) {
             return;
         }
-        try (TargetSource source = source(plan.system(), listener)) {
-            rehearse(plan, source, listener);
-            for (TrialId id : left) {
-                listener.on(new TrialStarted(id));
-                TrialLog log = trial(plan, id, source, listener);
-                listener.on(new TrialFinished(log));
-                if (Thread.interrupted()) {
-                    throw new InterruptedException("the run was interrupted");
-                }
-                if (log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
-                    listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
-                    return;
-                }
+        rehearse(plan, source, listener);
+        for (TrialId id : left) {
+            listener.on(new TrialStarted(id));
+            TrialLog log = trial(plan, id, source, listener);
+            listener.on(new TrialFinished(log));
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the run was interrupted");
+            }
+            if (log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
+                listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
+                return;
             }
         }
     }

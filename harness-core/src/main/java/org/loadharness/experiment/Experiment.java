@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.drive.LocalRunner;
@@ -18,6 +19,7 @@ import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunListener;
+import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
@@ -25,8 +27,11 @@ import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.Recording;
 import org.loadharness.record.Environment;
+import org.loadharness.record.RawWriter;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -84,6 +89,20 @@ public final class Experiment {
         changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
         changed.put(name, text);
         return with(new Texts(changed, parameters, phases));
+    }
+
+    /**
+     * Interactions of its workload, under its parameters.
+     *
+     * @throws IllegalArgumentException with every mistake there is
+     */
+    public Mix mix() {
+        return workload.mix(Settings.of(workload.parameters(), plan().system().parameters()));
+    }
+
+    /** The text that was given for an option; empty if its default holds. */
+    public Optional<String> given(String option) {
+        return Optional.ofNullable(options.get(option));
     }
 
     /** Numbers of users, a point each, as in {@code 1,2,5..2000}. */
@@ -195,12 +214,31 @@ public final class Experiment {
      * @throws InterruptedException if the thread was interrupted; the trials before are on the disk
      */
     public LoadResult run() throws TargetUnreachable, IOException, InterruptedException {
+        return run(this::runner);
+    }
+
+    /**
+     * Keeps the system of this experiment for several of it; nothing is started before the first of them runs.
+     *
+     * @throws IllegalArgumentException with every mistake there is
+     */
+    public Series series() {
+        return new Series(runner(Optional.empty()).bench(plan().system(), listener));
+    }
+
+    LoadResult run(Function<Optional<RawWriter>, Runner> runners)
+            throws TargetUnreachable, IOException, InterruptedException {
         PlannedRun run = planned();
         if (directory.isEmpty()) {
-            return drive(run, new InMemory(run));
+            return drive(runners, run, new InMemory(run));
         }
         ResultDirectory.prepare(directory.get());
-        return drive(run, Journal.start(directory.get(), run, session()));
+        return drive(runners, run, Journal.start(directory.get(), run, session()));
+    }
+
+    private LocalRunner runner(Optional<RawWriter> records) {
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command());
+        return records.map(runner::recordingInto).orElse(runner);
     }
 
     /**
@@ -220,19 +258,15 @@ public final class Experiment {
         if (!stored.plan().equals(run.plan())) {
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }
-        return drive(run, Journal.resume(of, run, session(), stored));
+        return drive(this::runner, run, Journal.resume(of, run, session(), stored));
     }
 
-    private LoadResult drive(PlannedRun run, Keeping opened)
+    private LoadResult drive(Function<Optional<RawWriter>, Runner> runners, PlannedRun run, Keeping opened)
             throws TargetUnreachable, IOException, InterruptedException {
         try (Keeping kept = opened) {
-            LocalRunner runner = new LocalRunner(workload, ServeProcess.command());
             Reason reason = new Reason();
             try {
-                kept.records()
-                        .map(runner::recordingInto)
-                        .orElse(runner)
-                        .run(run.plan(), kept.done(), event -> on(event, kept, reason));
+                runners.apply(kept.records()).run(run.plan(), kept.done(), event -> on(event, kept, reason));
             } catch (TargetUnreachable | IOException | InterruptedException | RuntimeException failed) {
                 keepWhatThereIs(kept, failed);
                 throw failed;

@@ -47,6 +47,14 @@ public final class PointRequirement implements Requirement {
         return metric.interaction();
     }
 
+    Metric metric() {
+        return metric;
+    }
+
+    Claim claim() {
+        return claim;
+    }
+
     @Override
     public Optional<String> problem(Mix mix, List<Point> points) {
         return metric.problem(mix).map(problem -> "requirement \"" + text() + "\": " + problem);

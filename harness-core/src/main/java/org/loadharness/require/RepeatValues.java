@@ -57,7 +57,8 @@ record RepeatValues(List<Double> values, long samples, Optional<String> missing)
                 .orElse(repeat.responses());
     }
 
-    private static OptionalDouble value(TrialMeasures repeat, Metric metric) {
+    /** What one repeat tells of any figure that it has by itself. */
+    static OptionalDouble value(TrialMeasures repeat, Metric metric) {
         Distribution responses = responses(repeat, metric);
         if (metric.figure() instanceof Figure.Percentile percentile) {
             OptionalLong nanos = responses.percentileNanos(percentile.fraction());

@@ -57,6 +57,21 @@ class ExperimentTest {
     }
 
     @Test
+    void aSeriesGivesWhatEachOfItWouldByItself() throws Exception {
+        try (Series series = QUEUE.series()) {
+            assertThat(series.run(QUEUE.users("2")).only().responses())
+                    .isEqualTo(QUEUE.users("2").run().only().responses());
+            assertThat(series.run(QUEUE.users("1")).only().successes()).isEqualTo(300 * 3);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> series.run(QUEUE.parameter("service", "exp:20ms")))
+                    .withMessageContaining("the bench holds");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> series.run(QUEUE.option("raw", "true").writeTo(directory)))
+                    .withMessageContaining("keeps no records");
+        }
+    }
+
+    @Test
     void everyMistakeIsToldBeforeAnyLoad() {
         List<RunEvent> events = new ArrayList<>();
         Experiment wrong = QUEUE.users("0")

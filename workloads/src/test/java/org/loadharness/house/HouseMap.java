@@ -30,6 +30,7 @@ final class HouseMap {
             Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
+            Set.of("saturate"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */

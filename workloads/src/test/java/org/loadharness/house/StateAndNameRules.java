@@ -42,6 +42,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".stats.Proportion",
             HouseMap.ROOT + ".experiment",
             HouseMap.ROOT + ".require",
+            HouseMap.ROOT + ".saturate",
             HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".workloads.tcp",

@@ -1,0 +1,233 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.cli.Output.Volume;
+import org.loadharness.codec.JsonText;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.report.Sheet;
+import org.loadharness.saturate.LoadRange;
+import org.loadharness.saturate.Saturated;
+import org.loadharness.saturate.SaturationTrial;
+import org.loadharness.saturate.SaturationTrial.Pass;
+import org.loadharness.saturate.SaturationWords;
+import org.loadharness.stats.Digits;
+import org.loadharness.time.DurationText;
+import org.loadharness.workload.Workloads;
+
+/** {@code saturate}: finds the highest load that meets an objective. */
+record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final String ANSWER = "saturation.json";
+    private static final int DIGITS = 6;
+    private static final int TRIALS_OF_A_ROUND = 10;
+
+    @Override
+    public String name() {
+        return "saturate";
+    }
+
+    @Override
+    public String purpose() {
+        return "Finds the highest load that meets an objective.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new SaturateOptions());
+    }
+
+    @Override
+    public String manual() {
+        return SaturateManual.TEXT;
+    }
+
+    @Override
+    public ExitCode run(List<String> words) throws WrongUse, IOException {
+        SaturateRequest request = SaturateRequest.read(words, terminal, workloads.get());
+        if (request.options().isSet("dry-run")) {
+            terminal.out().print(dryRun(request));
+            return ExitCode.DONE;
+        }
+        Logging.warningsOnly();
+        if (request.directory().isPresent()) {
+            OutputDirectory.prepare(request.directory().get());
+        }
+        try (Interruption interruption = Interruption.bySignals(terminal)) {
+            return search(request, interruption);
+        }
+    }
+
+    private ExitCode search(SaturateRequest request, Interruption interruption) throws IOException {
+        List<SaturationTrial> trials = new ArrayList<>();
+        Saturated answer;
+        interruption.expose();
+        try {
+            answer = request.saturation()
+                    .tell(trial -> {
+                        interruption.shield();
+                        try {
+                            trials.add(trial);
+                            progress(request, trial);
+                        } finally {
+                            interruption.expose();
+                        }
+                    })
+                    .run();
+        } catch (TargetUnreachable unreachable) {
+            interruption.shield();
+            terminal.tell(String.valueOf(unreachable.getMessage()));
+            return ExitCode.UNREACHABLE;
+        } finally {
+            interruption.shield();
+            write(request, trials);
+        }
+        tell(request, answer);
+        return interruption.cause().orElseGet(() -> judged(request, answer));
+    }
+
+    private void progress(SaturateRequest request, SaturationTrial trial) {
+        if (request.output().volume() == Volume.QUIET) {
+            return;
+        }
+        StringBuilder line = new StringBuilder("[" + trial.number() + "] ");
+        line.append(Output.lower(trial.place().step()));
+        if (trial.place().pass() != Pass.NONE) {
+            line.append(' ')
+                    .append(trial.place().round())
+                    .append(' ')
+                    .append(Output.lower(trial.place().pass()));
+        }
+        line.append(' ').append(request.saturation().range().text(trial.load()));
+        for (int i = 0; i < trial.values().size(); i++) {
+            String name = request.saturation().objective().ceilings().get(i).column();
+            double[] shown = trial.values().get(i).stream()
+                    .map(request.saturation().objective().ceilings().get(i)::shown)
+                    .toArray();
+            line.append(' ').append(name).append('=').append(shown.length == 0 ? "?" : Digits.text(shown[0], 3));
+        }
+        line.append(' ').append(Output.lower(trial.result()));
+        trial.reasons().stream()
+                .findFirst()
+                .ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
+        terminal.tell(line.toString());
+    }
+
+    private static void write(SaturateRequest request, List<SaturationTrial> trials) throws IOException {
+        if (request.directory().isPresent() && !trials.isEmpty()) {
+            Path file = request.directory().get().resolve(SaturateRequest.FILE);
+            Files.writeString(file, sheet(request, trials).csv());
+        }
+    }
+
+    private static Sheet sheet(SaturateRequest request, List<SaturationTrial> trials) {
+        return SaturationWords.sheet(
+                request.saturation().range(), request.saturation().objective(), trials);
+    }
+
+    private void tell(SaturateRequest request, Saturated answer) throws IOException {
+        List<String> sentences = SaturationWords.sentences(answer);
+        String json = JsonText.pretty(json(answer, sentences));
+        if (request.directory().isPresent()) {
+            Files.writeString(request.directory().get().resolve(ANSWER), json);
+        }
+        switch (request.output().format()) {
+            case TABLE -> sentences.forEach(terminal.out()::println);
+            case JSON -> terminal.out().print(json);
+            case CSV -> terminal.out().print(sheet(request, answer.trials()).csv());
+            case MARKDOWN ->
+                terminal.out().print(sheet(request, answer.trials()).markdown());
+        }
+        terminal.out().flush();
+        switch (request.output().format()) {
+            case CSV, MARKDOWN -> sentences.forEach(terminal::tell);
+            case TABLE, JSON -> answer.shortcomings().forEach(sentence -> terminal.tell("warning: " + sentence));
+        }
+    }
+
+    private static ExitCode judged(SaturateRequest request, Saturated answer) {
+        return switch (answer.outcome()) {
+            case FOUND, AT_LEAST_HIGH -> ExitCode.DONE;
+            case BELOW_LOW -> ExitCode.NOT_MET;
+            case GENERATOR_LIMIT -> ExitCode.INVALID;
+            case IMPRECISE -> request.options().isSet("strict") ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+        };
+    }
+
+    private static Map<String, @Nullable Object> json(Saturated answer, List<String> sentences) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        LoadRange range = answer.range();
+        json.put("outcome", SaturationWords.outcome(answer.outcome()));
+        json.put("objective", answer.objective().text());
+        json.put("unit", range.unit().strip());
+        json.put("low", Digits.rounded(range.low(), DIGITS));
+        json.put("high", Digits.rounded(range.high(), DIGITS));
+        json.put(
+                "load", answer.load().isPresent() ? Digits.rounded(answer.load().getAsDouble(), DIGITS) : null);
+        json.put(
+                "load_ci_low",
+                answer.interval().map(ci -> Digits.rounded(ci.low(), DIGITS)).orElse(null));
+        json.put(
+                "load_ci_high",
+                answer.interval().map(ci -> Digits.rounded(ci.high(), DIGITS)).orElse(null));
+        json.put(
+                "limiting",
+                answer.limiting()
+                        .map(index -> answer.objective().ceilings().get(index).text())
+                        .orElse(null));
+        json.put(
+                "hysteresis_fraction",
+                answer.hysteresis()
+                        .map(found -> Digits.rounded(found.fraction(), DIGITS))
+                        .orElse(null));
+        json.put("trials", answer.trials().size());
+        json.put("elapsed_s", answer.elapsed().toSeconds());
+        json.put("shortcomings", answer.shortcomings());
+        json.put("sentences", sentences);
+        return json;
+    }
+
+    private static String dryRun(SaturateRequest request) {
+        ExperimentPlan plan = request.saturation().plan();
+        LoadRange range = request.saturation().range();
+        long climb = 1 + (long) Math.ceil(Math.log(range.high() / range.low()) / Math.log(2));
+        StringBuilder text = new StringBuilder();
+        line(text, "objective", request.saturation().objective().text());
+        line(
+                text,
+                "workload",
+                plan.system().workload() + ", mode " + plan.system().mode().text());
+        line(text, "loads", range.text(range.low()) + " to " + range.text(range.high()));
+        line(
+                text,
+                "a trial",
+                "warm-up " + plan.conduct().warmup().longest().text() + ", measured "
+                        + plan.points().get(0).phases().get(0).measured().text());
+        line(text, "trials", "at most " + climb + " up, a few into the bracket, then rounds of " + TRIALS_OF_A_ROUND);
+        line(
+                text,
+                "ends",
+                "when the interval is ±" + request.options().text("precision") + ", or after "
+                        + DurationText.print(request.budget()));
+        line(text, "seed", Long.toString(plan.seed()));
+        line(
+                text,
+                "files",
+                request.directory()
+                        .map(found -> SaturateRequest.FILE + ", " + ANSWER + " in " + found)
+                        .orElse("none"));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(
+                String.format(java.util.Locale.ROOT, "%-10s %s%n", name, value).replace("\r\n", "\n"));
+    }
+}

@@ -1,0 +1,168 @@
+package org.loadharness.cli;
+
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.saturate.Saturation;
+import org.loadharness.time.DurationText;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/**
+ * What a {@code saturate} is asked to do, read and checked as a whole. Immutable.
+ *
+ * @param saturation to be carried out
+ * @param budget that it has
+ * @param directory for its files; empty if none was named
+ * @param options every option as it holds
+ * @param output how to tell of it
+ */
+record SaturateRequest(
+        Saturation saturation, Duration budget, Optional<Path> directory, EffectiveOptions options, Output output) {
+    static final String FILE = "saturation.csv";
+
+    /** Options of the load, which the range takes the place of. */
+    private static final List<String> OF_RANGE = List.of("users", "arrivals", "repeats", "raw");
+
+    private static final List<String> USELESS = List.of("repeats", "resume", "raw");
+
+    /**
+     * Reads the words behind the command.
+     *
+     * @throws WrongUse with every mistake there is
+     */
+    static SaturateRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
+        SaturateOptions annotated = new SaturateOptions();
+        OptionModel model = new OptionModel(annotated);
+        Arguments.read(model, words);
+        OptionLayers layers = new OptionLayers(new OptionModel(new SaturateOptions()), terminal);
+        EffectiveOptions options =
+                layers.lay(model.given(), annotated.run.parameters, annotated.run.load.phases, workloads);
+        List<String> mistakes = new ArrayList<>(layers.mistakes());
+        Output output = Output.of(options, mistakes);
+        USELESS.stream()
+                .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
+                .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
+        Optional<Duration> budget = read("budget", options, mistakes, SaturateRequest::budget);
+        Optional<Saturation> saturation = saturation(options, workloads, mistakes);
+        Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
+        WrongUse.throwIfAny(mistakes);
+        Saturation within = saturation.orElseThrow().budget(budget.orElseThrow());
+        return new SaturateRequest(within, budget.orElseThrow(), directory, options, output);
+    }
+
+    private static Optional<Saturation> saturation(
+            EffectiveOptions options, Workloads workloads, List<String> mistakes) {
+        Optional<Workload> workload = read("workload", options, mistakes, workloads::named);
+        if (workload.isEmpty()) {
+            return Optional.empty();
+        }
+        Saturation bare = Saturation.of(experiment(workload.get(), options));
+        Optional<Saturation> ranged = ranged(bare, options, mistakes);
+        Optional<String> objective = given("objective", options, mistakes, "write one, as in \"p99 < 50 ms\"");
+        Optional<Saturation> aimed = ranged.flatMap(range -> objective.flatMap(
+                text -> read("objective", options, mistakes, objectives -> range.objective(objectives))));
+        if (ranged.isEmpty() && objective.isPresent()) {
+            read("objective", options, mistakes, bare::objective);
+        }
+        Optional<Double> precision = read("precision", options, mistakes, SaturateRequest::fraction);
+        Optional<Saturation> whole = aimed.flatMap(found -> precision.map(found::precision));
+        whole.ifPresent(found -> checkPlan(found, options, mistakes));
+        return whole;
+    }
+
+    private static Optional<Saturation> ranged(Saturation bare, EffectiveOptions options, List<String> mistakes) {
+        if (options.isGiven("arrivals")) {
+            return read("arrivals", options, mistakes, bare::arrivals);
+        }
+        return given("users", options, mistakes, "write LOW..HIGH, or --arrivals poisson:LOW..HIGH/s")
+                .flatMap(text -> read("users", options, mistakes, bare::users));
+    }
+
+    private static Experiment experiment(Workload workload, EffectiveOptions options) {
+        Experiment experiment = Experiment.of(workload);
+        for (String option : PlanDraft.DEFAULTS.keySet()) {
+            if (options.isGiven(option) && !option.equals("workload") && !OF_RANGE.contains(option)) {
+                experiment = experiment.option(option, options.text(option));
+            }
+        }
+        for (var parameter : options.parameters().entrySet()) {
+            experiment = experiment.parameter(
+                    parameter.getKey(), parameter.getValue().text());
+        }
+        for (var phase : options.phases().drafts()) {
+            experiment = experiment.phase(phase.text());
+        }
+        return experiment;
+    }
+
+    private static void checkPlan(Saturation saturation, EffectiveOptions options, List<String> mistakes) {
+        try {
+            saturation.plan();
+        } catch (IllegalArgumentException wrong) {
+            String.valueOf(wrong.getMessage())
+                    .lines()
+                    .forEach(line -> mistakes.add(
+                            line.startsWith("requirement") ? "--objective: " + line : RunRequest.told(line, options)));
+        }
+    }
+
+    private static Optional<Path> directory(EffectiveOptions options, Terminal terminal, List<String> mistakes) {
+        Optional<Path> directory = given("out", options, mistakes, "it names no directory")
+                .flatMap(text -> read("out", options, mistakes, terminal::path));
+        directory
+                .filter(found -> Files.exists(found.resolve(FILE)))
+                .ifPresent(found ->
+                        mistakes.add(options.told("out") + ": holds a search already; choose another directory"));
+        return directory;
+    }
+
+    private static Optional<String> given(
+            String option, EffectiveOptions options, List<String> mistakes, String wayOut) {
+        if (options.text(option).isBlank()) {
+            mistakes.add("--" + option + ": is missing; " + wayOut);
+            return Optional.empty();
+        }
+        return Optional.of(options.text(option));
+    }
+
+    private static <T> Optional<T> read(
+            String option, EffectiveOptions options, List<String> mistakes, Function<String, T> reading) {
+        try {
+            return Optional.of(reading.apply(options.text(option)));
+        } catch (IllegalArgumentException wrong) {
+            String.valueOf(wrong.getMessage())
+                    .lines()
+                    .forEach(line -> mistakes.add(options.told(option) + ": " + line));
+            return Optional.empty();
+        }
+    }
+
+    private static Duration budget(String text) {
+        Duration budget = DurationText.parse(text);
+        if (budget.isZero()) {
+            throw new IllegalArgumentException("must be more than 0");
+        }
+        return budget;
+    }
+
+    private static double fraction(String text) {
+        if (!text.strip().matches("\\d{1,3}(\\.\\d{1,9})?\\s*%")) {
+            throw new IllegalArgumentException("is no percentage; write one from 1% to 50%, as in 3%");
+        }
+        double fraction =
+                new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();
+        if (fraction < 0.01 || fraction > 0.5) {
+            throw new IllegalArgumentException("must be from 1% to 50%");
+        }
+        return fraction;
+    }
+}

@@ -1,0 +1,41 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import org.loadharness.drive.Bench;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.Recording;
+
+/**
+ * Several experiments on one system, one after the other: a server that was started for the first is warm for the next.
+ * Confined to one thread.
+ */
+public final class Series implements AutoCloseable {
+    private final Bench bench;
+
+    Series(Bench bench) {
+        this.bench = bench;
+    }
+
+    /**
+     * Runs one of them.
+     *
+     * @throws IllegalArgumentException as {@link Experiment#run} does, and if it drives another system or keeps records of
+     *     interactions
+     * @throws UnfitDirectory likewise
+     * @throws TargetUnreachable likewise
+     * @throws IOException likewise
+     * @throws InterruptedException likewise
+     */
+    public LoadResult run(Experiment experiment) throws TargetUnreachable, IOException, InterruptedException {
+        if (experiment.plan().conduct().recording() == Recording.RAW) {
+            throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
+        }
+        return experiment.run(records -> bench);
+    }
+
+    /** Ends what was started for them. */
+    @Override
+    public void close() {
+        bench.close();
+    }
+}

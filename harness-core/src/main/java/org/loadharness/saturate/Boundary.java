@@ -1,0 +1,131 @@
+package org.loadharness.saturate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.model.Crossing;
+import org.loadharness.model.LocalCurve;
+import org.loadharness.model.LocalCurve.Measured;
+
+/**
+ * Where an objective begins to be missed: the lowest crossing of its requirements. Immutable. Thread-safe.
+ *
+ * @param load the best guess
+ * @param low the lower end of its 95 % interval; 0 if it is open
+ * @param high the upper end; infinite if it is open
+ * @param slope of the limiting figure there, d log figure / d log load
+ * @param limiting index of the requirement
+ */
+record Boundary(double load, double low, double high, double slope, int limiting) {
+    /** Hardly beyond the outermost loads, so that rounded ones are within. */
+    private static final double BEYOND = 1.01;
+
+    /** A parabola is not the law: what that may do to the boundary, as a share of it. See RATIONALE.md. */
+    private static final double ALLOWANCE = 0.0075;
+
+    /** Where it lies, as the loads that were tried tell. */
+    enum Whereabouts {
+        AMONG,
+        LOWER,
+        HIGHER,
+        /** Not among them, but they lie too near to the bound to tell where. */
+        UNCLEAR,
+        /** They tell nothing. */
+        UNKNOWN
+    }
+
+    /**
+     * What trials tell.
+     *
+     * @param boundary present if it lies among their loads
+     */
+    record Found(Whereabouts whereabouts, Optional<Boundary> boundary) {
+        private static Found nowhere(Whereabouts whereabouts) {
+            return new Found(whereabouts, Optional.empty());
+        }
+    }
+
+    /** What the curve through one requirement's quantities tells. */
+    private record Line(Whereabouts whereabouts, Optional<Boundary> boundary) {}
+
+    static Found among(List<SaturationTrial> trials, Objective objective) {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < objective.ceilings().size(); i++) {
+            lines.add(line(points(trials, i), objective.ceilings().get(i).level(), i));
+        }
+        if (lines.stream().anyMatch(line -> line.whereabouts() == Whereabouts.LOWER)) {
+            return Found.nowhere(Whereabouts.LOWER);
+        }
+        Optional<Boundary> lowest =
+                lines.stream().flatMap(line -> line.boundary().stream()).reduce(Boundary::and);
+        if (lowest.isPresent()) {
+            return new Found(Whereabouts.AMONG, lowest);
+        }
+        // one that is told nothing of, or not clearly, leaves the answer as open as it is itself
+        return Found.nowhere(lines.stream()
+                .map(Line::whereabouts)
+                .max(Comparator.naturalOrder())
+                .orElseThrow());
+    }
+
+    private static Line line(List<Measured> points, double level, int index) {
+        if (!points.isEmpty() && points.stream().allMatch(point -> point.y() == 0)) {
+            return new Line(Whereabouts.HIGHER, Optional.empty());
+        }
+        Optional<LocalCurve> through = LocalCurve.through(points);
+        if (through.isEmpty()) {
+            return new Line(Whereabouts.UNKNOWN, Optional.empty());
+        }
+        LocalCurve curve = through.get();
+        double from = points.stream().mapToDouble(Measured::x).min().orElseThrow() / BEYOND;
+        double to = points.stream().mapToDouble(Measured::x).max().orElseThrow() * BEYOND;
+        if (side(curve, from, level) > 0) {
+            return new Line(Whereabouts.LOWER, Optional.empty());
+        }
+        Optional<Boundary> boundary = Crossing.of(curve, level, from, to).map(crossing -> of(crossing, index));
+        boolean higher = side(curve, to, level) < 0;
+        Whereabouts elsewhere = higher ? Whereabouts.HIGHER : Whereabouts.UNCLEAR;
+        return new Line(boundary.isPresent() ? Whereabouts.AMONG : elsewhere, boundary);
+    }
+
+    /** 1 if the curve is beyond the level for sure, -1 if it is below it for sure, else 0. */
+    private static int side(LocalCurve curve, double load, double level) {
+        double distance = Math.log(curve.at(load) / level);
+        return Math.abs(distance) > curve.logHalfWidth(load) ? (int) Math.signum(distance) : 0;
+    }
+
+    private static Boundary of(Crossing crossing, int limiting) {
+        double low = crossing.x() * (1 - Math.hypot(1 - crossing.low() / crossing.x(), ALLOWANCE));
+        double high = crossing.x() * (1 + Math.hypot(crossing.high() / crossing.x() - 1, ALLOWANCE));
+        return new Boundary(crossing.x(), crossing.low() == 0 ? 0 : low, high, crossing.slope(), limiting);
+    }
+
+    /** Both hold: the lower one limits, and may lie as low as the lower of the two may. */
+    private Boundary and(Boundary other) {
+        Boundary lower = load <= other.load ? this : other;
+        return new Boundary(
+                lower.load, Math.min(low, other.low), Math.min(high, other.high), lower.slope, lower.limiting);
+    }
+
+    private static List<Measured> points(List<SaturationTrial> trials, int index) {
+        return trials.stream()
+                .filter(trial -> trial.quantities().get(index).isPresent())
+                .map(trial ->
+                        new Measured(trial.load(), trial.quantities().get(index).orElseThrow()))
+                .toList();
+    }
+
+    /** Whether the trials do not tell how far it may lie off. */
+    boolean isOpen() {
+        return low == 0 || Double.isInfinite(high);
+    }
+
+    /** Whether the interval is that narrow: half its width as a share of the load, or one number of users. */
+    boolean isWithin(double precision, LoadRange range) {
+        if (isOpen()) {
+            return false;
+        }
+        return (high - low) / 2 <= precision * load || (range.isOfUsers() && Math.floor(low) == Math.floor(high));
+    }
+}

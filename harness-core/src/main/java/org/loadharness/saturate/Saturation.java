@@ -1,0 +1,209 @@
+package org.loadharness.saturate;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.Series;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.require.Ceiling;
+import org.loadharness.saturate.Search.Terms;
+import org.loadharness.time.Clock;
+import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mix;
+
+/**
+ * A search for the highest load of an experiment that meets an objective. Loads and repeats of the experiment do not count;
+ * everything else of it holds, a system that it starts stays up during the search, and each trial has a seed of its own.
+ *
+ * <pre>{@code
+ * Saturated answer = Saturation.of(experiment)
+ *         .arrivals("poisson:10..5000/s")
+ *         .objective("p99 < 50 ms, errors < 0.1 %")
+ *         .run();
+ * }</pre>
+ *
+ * Immutable: each method gives another search. Thread-safe.
+ */
+public final class Saturation {
+    /** Half the width of the interval that is enough, as a share of the load, unless another is asked for. */
+    public static final double PRECISION = 0.03;
+
+    /** How long a search goes on at most, unless another time is asked for. */
+    public static final Duration BUDGET = Duration.ofMinutes(60);
+
+    /** How long a trial is measured where the experiment does not say. */
+    public static final Duration MEASURED = Duration.ofSeconds(30);
+
+    /** How long it warms up where the experiment does not say. */
+    public static final Duration WARMUP = Duration.ofSeconds(5);
+
+    private static final double LEAST_PRECISION = 0.01;
+    private static final double MOST_PRECISION = 0.5;
+
+    private final Experiment experiment;
+    private final Optional<LoadRange> range;
+    private final Optional<Objective> objective;
+    private final Ends ends;
+    private final Consumer<SaturationTrial> listener;
+
+    /** When it is enough. */
+    private record Ends(double precision, Duration budget) {}
+
+    private Saturation(Experiment experiment, Optional<LoadRange> range, Optional<Objective> objective, Ends ends) {
+        this(experiment, range, objective, ends, silence -> {});
+    }
+
+    private Saturation(
+            Experiment experiment,
+            Optional<LoadRange> range,
+            Optional<Objective> objective,
+            Ends ends,
+            Consumer<SaturationTrial> listener) {
+        this.experiment = requireNonNull(experiment, "experiment");
+        this.range = range;
+        this.objective = objective;
+        this.ends = ends;
+        this.listener = listener;
+    }
+
+    /** With trials of that experiment. */
+    public static Saturation of(Experiment experiment) {
+        return new Saturation(experiment, Optional.empty(), Optional.empty(), new Ends(PRECISION, BUDGET));
+    }
+
+    /**
+     * Among numbers of users, as in {@code 1..500}.
+     *
+     * @throws IllegalArgumentException if the text is no range
+     */
+    public Saturation users(String lowToHigh) {
+        return new Saturation(experiment, Optional.of(LoadRange.users(lowToHigh)), objective, ends, listener);
+    }
+
+    /**
+     * Among rates of arrivals, as in {@code poisson:10..5000/s}.
+     *
+     * @throws IllegalArgumentException if the text is no range
+     */
+    public Saturation arrivals(String lowToHigh) {
+        return new Saturation(experiment, Optional.of(LoadRange.arrivals(lowToHigh)), objective, ends, listener);
+    }
+
+    /**
+     * What the load must keep to, as in {@code p99 < 50 ms, errors < 0.1 %}.
+     *
+     * @throws IllegalArgumentException with every requirement that is wrong, a line each
+     */
+    public Saturation objective(String text) {
+        return new Saturation(experiment, range, Optional.of(Objective.parse(text)), ends, listener);
+    }
+
+    /**
+     * Half the width of the interval that is enough, as a share of the load; {@value #PRECISION} if not said.
+     *
+     * @throws IllegalArgumentException if it is not from 0.01 to 0.5
+     */
+    public Saturation precision(double fraction) {
+        if (!(fraction >= LEAST_PRECISION && fraction <= MOST_PRECISION)) {
+            throw new IllegalArgumentException("a precision must be from 1 % to 50 %, was " + fraction);
+        }
+        return new Saturation(experiment, range, objective, new Ends(fraction, ends.budget()), listener);
+    }
+
+    /**
+     * Ends after that time, whatever is known by then; an hour if not said.
+     *
+     * @throws IllegalArgumentException if it is not more than 0
+     */
+    public Saturation budget(Duration longest) {
+        if (longest.isNegative() || longest.isZero()) {
+            throw new IllegalArgumentException("a budget must be more than 0, was " + DurationText.print(longest));
+        }
+        return new Saturation(experiment, range, objective, new Ends(ends.precision(), longest), listener);
+    }
+
+    /** Tells every trial, on the thread that searches. */
+    public Saturation tell(Consumer<SaturationTrial> another) {
+        Consumer<SaturationTrial> before = listener;
+        return new Saturation(experiment, range, objective, ends, trial -> {
+            before.accept(trial);
+            another.accept(trial);
+        });
+    }
+
+    /** The loads among which it searches. */
+    public LoadRange range() {
+        return range.orElseThrow(() -> new IllegalArgumentException(
+                "no range of loads; write users LOW..HIGH or arrivals poisson:LOW..HIGH/s"));
+    }
+
+    /** What they must keep to: the objective and, where it does not bound failures itself, a bound on these. */
+    public Objective objective() {
+        Objective wanted = objective.orElseThrow(
+                () -> new IllegalArgumentException("no objective; write one, as in p99 < 50 ms, errors < 0.1 %"));
+        return wanted.with(Ceiling.ofFailures(low().plan().limits()));
+    }
+
+    /**
+     * The plan of a trial at the lowest load.
+     *
+     * @throws IllegalArgumentException with every mistake there is, a line each
+     */
+    public ExperimentPlan plan() {
+        List<String> mistakes = new ArrayList<>();
+        ExperimentPlan plan = low().plan();
+        Mix mix = low().mix();
+        objective().ceilings().forEach(ceiling -> ceiling.problem(mix).ifPresent(mistakes::add));
+        if (!mistakes.isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", mistakes));
+        }
+        return plan;
+    }
+
+    private Experiment low() {
+        return range().offered(trial(), range().low());
+    }
+
+    /**
+     * Searches until the boundary is known, the budget is spent or the thread is interrupted, which it stays marked with.
+     *
+     * @throws IllegalArgumentException with every mistake there is, before any load
+     * @throws TargetUnreachable if the system under test does not answer
+     * @throws IOException if something could not be written
+     */
+    public Saturated run() throws TargetUnreachable, IOException {
+        Terms terms = new Terms(range(), objective(), ends.precision(), ends.budget());
+        long seed = plan().seed();
+        try (Series series = low().series()) {
+            Trials trials = new ExperimentTrials(trial(), series, terms, seed);
+            return new Search(
+                            terms,
+                            (number, place, load) -> {
+                                SaturationTrial trial = trials.run(number, place, load);
+                                listener.accept(trial);
+                                return trial;
+                            },
+                            Clock.system())
+                    .run();
+        }
+    }
+
+    /** One trial a load, as long as the experiment says, or else as long as a search wants it. */
+    private Experiment trial() {
+        Experiment trial = experiment.repeats(1);
+        if (experiment
+                .given("duration")
+                .or(() -> experiment.given("interactions"))
+                .isEmpty()) {
+            trial = trial.measure(MEASURED);
+        }
+        return experiment.given("warmup").isEmpty() ? trial.warmup(WARMUP) : trial;
+    }
+}

@@ -1,0 +1,149 @@
+package org.loadharness.saturate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.loadharness.report.Cell;
+import org.loadharness.report.Sheet;
+import org.loadharness.require.Ceiling;
+import org.loadharness.saturate.Saturated.Hysteresis;
+import org.loadharness.saturate.Saturated.Outcome;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.Interval;
+import org.loadharness.time.DurationText;
+
+/** What a search came to, for people and as a table. Immutable. Thread-safe. */
+public final class SaturationWords {
+    private SaturationWords() {}
+
+    /** The answer, what limits, the hysteresis, what was not reached and what it took: a sentence each. */
+    public static List<String> sentences(Saturated answer) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(head(answer));
+        answer.limiting()
+                .ifPresent(index -> sentences.add(
+                        "Above it, " + answer.objective().ceilings().get(index).text() + " is missed."));
+        answer.hysteresis().ifPresent(hysteresis -> sentences.add(hysteresis(hysteresis)));
+        answer.shortcomings().forEach(shortcoming -> sentences.add(capital(shortcoming) + "."));
+        sentences.add(answer.trials().size() + " trials in "
+                + DurationText.print(java.time.Duration.ofSeconds(
+                        Math.max(1, answer.elapsed().toSeconds())))
+                + ".");
+        return sentences;
+    }
+
+    private static String head(Saturated answer) {
+        LoadRange range = answer.range();
+        String objective = answer.objective().text();
+        String load = answer.load().isPresent() ? range.text(answer.load().getAsDouble()) : "";
+        return switch (answer.outcome()) {
+            case FOUND, IMPRECISE ->
+                load.isEmpty()
+                        ? "No load is known to meet " + objective + "."
+                        : "The highest load that meets " + objective + " is "
+                                + (answer.limiting().isPresent() ? load : "at least " + load) + interval(answer) + ".";
+            case AT_LEAST_HIGH ->
+                "The highest load that meets " + objective + " is at least " + range.text(range.high())
+                        + ", the end of the range.";
+            case BELOW_LOW ->
+                "The highest load that meets " + objective + " is below " + range.text(range.low())
+                        + ", the beginning of the range.";
+            case GENERATOR_LIMIT ->
+                "This is the generator's limit, not the service's: the highest load that meets "
+                        + objective + " is "
+                        + (load.isEmpty() ? "not known" : "at least " + load)
+                        + ", and beyond it the generator did not keep up ("
+                        + generator(answer) + ").";
+        };
+    }
+
+    private static String interval(Saturated answer) {
+        return answer.interval()
+                .map(interval ->
+                        ", 95 % CI [" + plain(answer, interval.low()) + ", " + plain(answer, interval.high()) + "]")
+                .orElse("");
+    }
+
+    private static String plain(Saturated answer, double load) {
+        return Digits.text(load, answer.range().isOfUsers() ? 1 : 4);
+    }
+
+    private static String generator(Saturated answer) {
+        return String.join(
+                ", ",
+                answer.trials().stream()
+                        .filter(SaturationTrial::isOfGenerator)
+                        .flatMap(trial -> trial.reasons().stream())
+                        .map(Finding::code)
+                        .distinct()
+                        .toList());
+    }
+
+    private static String hysteresis(Hysteresis hysteresis) {
+        Interval interval = hysteresis.interval();
+        String range = ", 95 % CI [" + percent(interval.low()) + ", " + percent(interval.high()) + "].";
+        return hysteresis.isClear()
+                ? "There is hysteresis: going down the boundary lies " + percent(hysteresis.fraction())
+                        + " from that going up" + range
+                : "No hysteresis shows: going down the boundary lies " + percent(hysteresis.fraction())
+                        + " from that going up" + range;
+    }
+
+    private static String percent(double fraction) {
+        return (fraction > 0 ? "+" : "") + Digits.text(100 * fraction, 2) + " %";
+    }
+
+    private static String capital(String sentence) {
+        return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    /** A row for each trial. */
+    public static Sheet sheet(LoadRange range, Objective objective, List<SaturationTrial> trials) {
+        List<String> columns = new ArrayList<>(List.of("trial", "step", "round", "pass", range.column(), "seed"));
+        for (Ceiling ceiling : objective.ceilings()) {
+            columns.add(ceiling.column());
+            columns.addAll(ceiling.shareColumn().stream().toList());
+        }
+        columns.addAll(List.of("met", "verdict_reasons"));
+        return new Sheet(
+                columns, trials.stream().map(trial -> row(objective, trial)).toList());
+    }
+
+    private static List<Cell> row(Objective objective, SaturationTrial trial) {
+        List<Cell> row = new ArrayList<>(List.of(
+                Cell.of(trial.number()),
+                Cell.of(lower(trial.place().step())),
+                trial.place().round() == 0
+                        ? Cell.unknown()
+                        : Cell.of(trial.place().round()),
+                trial.place().pass() == SaturationTrial.Pass.NONE
+                        ? Cell.unknown()
+                        : Cell.of(lower(trial.place().pass())),
+                Cell.of(trial.load()),
+                Cell.of(trial.seed())));
+        for (int i = 0; i < objective.ceilings().size(); i++) {
+            Ceiling ceiling = objective.ceilings().get(i);
+            row.add(
+                    trial.values().get(i).isPresent()
+                            ? Cell.of(ceiling.shown(trial.values().get(i).getAsDouble()))
+                            : Cell.unknown());
+            if (ceiling.shareColumn().isPresent()) {
+                row.add(Cell.of(trial.quantities().get(i)));
+            }
+        }
+        row.add(Cell.of(lower(trial.result())));
+        row.add(Cell.of(
+                String.join(" ", trial.reasons().stream().map(Finding::code).toList())));
+        return row;
+    }
+
+    /** What the kind of an answer is called in data. */
+    public static String outcome(Outcome outcome) {
+        return lower(outcome).replace('_', '-');
+    }
+
+    private static String lower(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,135 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.simulation.StationWorkload;
+
+@Timeout(60)
+class SaturateCommandTest {
+    @TempDir
+    private Path directory;
+
+    private Cli.Result saturate(String... words) {
+        List<String> all = new ArrayList<>(List.of(
+                "saturate",
+                "--workload=station",
+                "--mode=simulated",
+                "--param=servers=4",
+                "--param=service=10ms",
+                "--duration=2s",
+                "--warmup=1s"));
+        all.addAll(List.of(words));
+        return new Cli(directory).knowing(new StationWorkload()).run(all.toArray(String[]::new));
+    }
+
+    private Cli.Result quick(String... words) {
+        List<String> all = new ArrayList<>(
+                List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s", "--precision=10%"));
+        all.addAll(List.of(words));
+        return saturate(all.toArray(String[]::new));
+    }
+
+    @Test
+    void theAnswerIsToldInSentencesAndKeptInFiles() throws IOException {
+        Cli.Result result = quick("--out", "found");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out().lines().findFirst().orElseThrow())
+                .matches(
+                        "The highest load that meets mean < 12 ms, errors <= 1 % is \\S+/s, 95 % CI \\[\\S+, \\S+]\\.");
+        assertThat(result.out()).contains("Above it, mean < 12 ms is missed.", " trials in ");
+        assertThat(result.errLines().get(0))
+                .startsWith("[1] climb 20/s mean_ms=")
+                .endsWith(" met");
+        List<String> rows = Files.readAllLines(directory.resolve("found/saturation.csv"));
+        assertThat(rows.get(0))
+                .isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,errors_fraction,met,verdict_reasons");
+        assertThat(rows).hasSize(1 + result.errLines().size());
+        assertThat(directory.resolve("found/saturation.json")).content().contains("\"outcome\" : \"found\"");
+        assertThat(quick("--out", "found").errLines())
+                .containsExactly("--out found: holds a search already; choose another directory");
+    }
+
+    @Test
+    void theSameSeedGivesTheSameTrials() {
+        assertThat(quick("--format=csv", "--quiet").out())
+                .isEqualTo(quick("--format=csv", "--quiet").out());
+    }
+
+    @Test
+    void aRangeThatIsMissedAtItsBeginningEndsInOne() {
+        Cli.Result result = saturate("--objective=mean < 9 ms", "--arrivals=constant:20..100/s", "--format=json");
+
+        assertThat(result.code()).isEqualTo(ExitCode.NOT_MET);
+        assertThat(result.out()).contains("\"outcome\" : \"below-low\"", "\"load\" : null");
+    }
+
+    @Test
+    void aRangeThatIsNeverMissedTellsItsEnd() {
+        Cli.Result result = saturate("--objective=p99 < 20 ms", "--users=1..4");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).contains("is at least 4 users, the end of the range");
+    }
+
+    @Test
+    void aBudgetThatIsSpentIsInconclusiveWhereThatIsAskedFor() {
+        Cli.Result result = quick("--budget=1ns", "--strict");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(result.out()).contains("The budget of time is spent before the boundary was known.");
+    }
+
+    @Test
+    void aDryRunTellsWhatWouldBeDone() {
+        Cli.Result result = quick("--dry-run", "--out", "none");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .contains(
+                        "mean < 12 ms, errors <= 1 %",
+                        "20/s to 1000/s", "measured 2s", "none/saturation.csv".substring(5));
+        assertThat(directory.resolve("none")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --objective=                        | --objective: is missing
+                    --objective=p99 > 5 ms              | says nothing of the highest load
+                    --objective=throughput < 5 /s       | throughput grows with load
+                    --objective=max < 5 ms              | the largest of all
+                    --objective=scaling(1->2) > 2x      | it compares two loads
+                    --objective=buy.p99 < 5 ms          | there is no interaction "buy"
+                    --arrivals=poisson:5/s              | is no range of rates
+                    --arrivals=poisson:9..5/s           | write LOW..HIGH
+                    --users=1,2                         | is no range of users
+                    --precision=0.1%                    | must be from 1% to 50%
+                    --precision=3                       | is no percentage
+                    --budget=0s                         | must be more than 0
+                    --repeats=3                         | a search has no use for it
+                    --param=queue=none                  | queue
+                    """)
+    void whatIsWrongIsToldInALine(String word, String told) {
+        List<String> words = new ArrayList<>(List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s"));
+        words.removeIf(each -> each.startsWith(word.substring(0, 7)));
+        if (word.startsWith("--users")) {
+            words.removeIf(each -> each.startsWith("--arrivals"));
+        }
+        words.add(word);
+
+        Cli.Result result = saturate(words.toArray(String[]::new));
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines()).singleElement().asString().contains(told);
+    }
+}

@@ -1,0 +1,70 @@
+package org.loadharness.saturate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
+import org.loadharness.model.StationLoad;
+import org.loadharness.random.SeedTree;
+import org.loadharness.saturate.SaturationTrial.Place;
+
+/**
+ * Trials of the queue M/M/m by its recursion: who arrives takes the server that is free first. No driver and no clock; a
+ * hundred searches take seconds. Confined to one thread.
+ */
+final class Queue implements Trials {
+    private final int servers;
+    private final double serviceSeconds;
+    private final Objective objective;
+    private final SeedTree seeds;
+    private final double[] lengths;
+    private final double limitNanos;
+
+    /** Of a percentile that is to stay below the limit, or of the mean where that is 0; lengths are warm-up and measured seconds. */
+    Queue(StationLoad station, Objective objective, SeedTree seeds, double[] lengths, double limitNanos) {
+        this.servers = station.servers();
+        this.serviceSeconds = station.meanServiceSeconds();
+        this.objective = objective;
+        this.seeds = seeds;
+        this.lengths = lengths;
+        this.limitNanos = limitNanos;
+    }
+
+    @Override
+    public SaturationTrial run(int number, Place place, double load) {
+        RandomGenerator random = seeds.child(number).stream();
+        PriorityQueue<Double> free = new PriorityQueue<>();
+        for (int i = 0; i < servers; i++) {
+            free.add(0.0);
+        }
+        double end = lengths[0] + lengths[1];
+        double[] responses = new double[(int) (2 * load * lengths[1]) + 100];
+        int count = 0;
+        for (double now = gap(random) / load; now < end; now += gap(random) / load) {
+            double departure = Math.max(now, free.remove()) + serviceSeconds * gap(random);
+            free.add(departure);
+            if (now >= lengths[0]) {
+                responses[count++] = 1e9 * (departure - now);
+            }
+        }
+        double[] told = Arrays.copyOf(responses, count);
+        double value = limitNanos == 0
+                ? Arrays.stream(told).average().orElseThrow()
+                : Arrays.stream(told).filter(response -> response > limitNanos).count() / (double) count;
+        List<OptionalDouble> values = List.of(OptionalDouble.of(value));
+        return new SaturationTrial(
+                number,
+                place,
+                load,
+                number,
+                values,
+                values,
+                List.of(),
+                SaturationTrial.judge(objective, values, List.of()));
+    }
+
+    private static double gap(RandomGenerator random) {
+        return -Math.log(1 - random.nextDouble());
+    }
+}

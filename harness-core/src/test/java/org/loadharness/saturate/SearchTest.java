@@ -1,0 +1,174 @@
+package org.loadharness.saturate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.loadharness.saturate.Saturated.Outcome;
+import org.loadharness.saturate.SaturationTrial.Pass;
+import org.loadharness.saturate.SaturationTrial.Step;
+import org.loadharness.saturate.Search.Terms;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.Finding.Weight;
+
+/** The search on figures that are a law of the load, with a scatter of 5 %. */
+class SearchTest {
+    private static final Objective OBJECTIVE = Objective.parse("mean < 100 ns");
+    private static final LoadRange RATES = LoadRange.arrivals("poisson:1..1000/s");
+    private static final LoadRange USERS = LoadRange.users("1..1000");
+    private static final Finding LATE = new Finding(Weight.SUSPECT, "sends-late", "late");
+
+    /** What a trial measures at a load. */
+    private interface Law {
+        double mean(double load, Pass pass);
+    }
+
+    private static Trials trials(Law law) {
+        return (number, place, load) -> {
+            double scatter = 1 + 0.05 * Math.sin(97.0 * number);
+            return trial(number, place, load, scatter * law.mean(load, place.pass()), List.of());
+        };
+    }
+
+    private static SaturationTrial trial(
+            int number, SaturationTrial.Place place, double load, double mean, List<Finding> reasons) {
+        List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
+        return new SaturationTrial(
+                number,
+                place,
+                load,
+                number,
+                values,
+                values,
+                reasons,
+                SaturationTrial.judge(OBJECTIVE, values, reasons));
+    }
+
+    private static Saturated search(LoadRange range, Trials trials) throws Exception {
+        return new Search(new Terms(range, OBJECTIVE, 0.03, Duration.ofHours(1)), trials, () -> 0).run();
+    }
+
+    @Test
+    void theCrossingOfALawIsFoundInStepsUpBracketAndRounds() throws Exception {
+        Saturated answer = search(RATES, trials((load, pass) -> load));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.FOUND);
+        assertThat(answer.load().orElseThrow()).isCloseTo(100, within(3.0));
+        assertThat(answer.interval().orElseThrow().halfWidth()).isLessThan(3);
+        assertThat(answer.hysteresis().orElseThrow().isClear()).isFalse();
+        assertThat(answer.trials()).extracting(SaturationTrial::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0);
+        assertThat(answer.trials())
+                .extracting(trial -> trial.place().step())
+                .contains(Step.CLIMB, Step.BRACKET, Step.ROUND);
+        assertThat(SaturationWords.sentences(answer).get(0))
+                .startsWith("The highest load that meets mean < 100 ns is ")
+                .contains("95 % CI [");
+    }
+
+    @Test
+    void aBoundaryThatLiesHigherGoingDownIsHysteresis() throws Exception {
+        Saturated answer = search(RATES, trials((load, pass) -> pass == Pass.DOWN ? load / 1.2 : load));
+
+        assertThat(answer.hysteresis().orElseThrow().isClear()).isTrue();
+        assertThat(answer.hysteresis().orElseThrow().fraction()).isCloseTo(0.18, within(0.06));
+        assertThat(SaturationWords.sentences(answer)).anyMatch(sentence -> sentence.startsWith("There is hysteresis"));
+    }
+
+    @Test
+    void usersAreWholeNumbersAndOneIsEnough() throws Exception {
+        Saturated answer = search(USERS, trials((load, pass) -> 15.3 * load));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.FOUND);
+        assertThat(answer.load()).hasValue(6);
+        assertThat(answer.trials()).allMatch(trial -> trial.load() == Math.rint(trial.load()));
+    }
+
+    @Test
+    void endsOfTheRangeAreToldAsThat() throws Exception {
+        Saturated high = search(RATES, trials((load, pass) -> load / 20));
+        Saturated low = search(RATES, trials((load, pass) -> load + 150));
+
+        assertThat(high.outcome()).isEqualTo(Outcome.AT_LEAST_HIGH);
+        assertThat(SaturationWords.sentences(high).get(0)).contains("is at least 1000/s");
+        assertThat(low.outcome()).isEqualTo(Outcome.BELOW_LOW);
+        assertThat(low.load()).isEmpty();
+        assertThat(SaturationWords.sentences(low).get(0)).contains("is below 1/s");
+    }
+
+    @Test
+    void aMissWhileTheGeneratorWasLateIsTheGeneratorsLimit() throws Exception {
+        Saturated answer = search(
+                RATES,
+                (number, place, load) -> trial(number, place, load, load, load > 95 ? List.of(LATE) : List.of()));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.GENERATOR_LIMIT);
+        assertThat(answer.load().orElseThrow()).isBetween(80.0, 100.0);
+        assertThat(SaturationWords.sentences(answer).get(0)).contains("the generator's limit", "sends-late");
+    }
+
+    @Test
+    void aStepWithoutASteadyStateBeyondItIsSurvived() throws Exception {
+        Finding unstable = new Finding(Weight.INVALID, "queue-unstable", "rho >= 1");
+        Saturated answer = search(
+                RATES,
+                (number, place, load) -> trial(
+                        number,
+                        place,
+                        load,
+                        load < 110 ? load * (1 + 0.05 * Math.sin(97.0 * number)) : 1e6 * load,
+                        load < 110 ? List.of() : List.of(unstable)));
+
+        assertThat(answer.trials()).anyMatch(SaturationTrial::isUnsteady);
+        assertThat(answer.load().orElseThrow()).isBetween(85.0, 115.0);
+    }
+
+    @Test
+    void aSpentBudgetLeavesWhatIsKnown() throws Exception {
+        AtomicLong seconds = new AtomicLong();
+        Saturated answer = new Search(
+                        new Terms(RATES, OBJECTIVE, 0.03, Duration.ofSeconds(20)),
+                        trials((load, pass) -> load),
+                        () -> 1_000_000_000 * seconds.incrementAndGet())
+                .run();
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.IMPRECISE);
+        assertThat(answer.shortcomings()).singleElement().asString().contains("budget of time is spent");
+        assertThat(answer.trials()).hasSizeBetween(5, 10);
+        assertThat(answer.load()).isPresent();
+    }
+
+    @Test
+    void anInterruptedSearchTellsWhatThereIs() throws Exception {
+        Trials law = trials((load, pass) -> load);
+        Saturated answer = search(RATES, (number, place, load) -> {
+            if (number == 5) {
+                throw new InterruptedException("asked to");
+            }
+            return law.run(number, place, load);
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answer.trials()).hasSize(4);
+        assertThat(answer.load()).hasValue(8);
+        assertThat(SaturationWords.sentences(answer))
+                .anyMatch(sentence -> sentence.startsWith("The search was interrupted before"));
+    }
+
+    @Test
+    void theTableHasARowForEachTrial() throws Exception {
+        Saturated answer = search(RATES, trials((load, pass) -> load));
+
+        List<String> lines = SaturationWords.sheet(RATES, OBJECTIVE, answer.trials())
+                .csv()
+                .lines()
+                .toList();
+
+        assertThat(lines).hasSize(1 + answer.trials().size());
+        assertThat(lines.get(0)).isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,met,verdict_reasons");
+        assertThat(lines.get(1)).startsWith("1,climb,,,1,1,").endsWith(",met,");
+    }
+}
