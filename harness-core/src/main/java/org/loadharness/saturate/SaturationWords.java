@@ -1,5 +1,6 @@
 package org.loadharness.saturate;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +28,8 @@ public final class SaturationWords {
         answer.hysteresis().ifPresent(hysteresis -> sentences.add(hysteresis(hysteresis)));
         answer.shortcomings().forEach(shortcoming -> sentences.add(capital(shortcoming) + "."));
         sentences.add(answer.trials().size() + " trials in "
-                + DurationText.print(java.time.Duration.ofSeconds(
-                        Math.max(1, answer.elapsed().toSeconds())))
+                + DurationText.print(
+                        Duration.ofSeconds(Math.max(1, answer.elapsed().toSeconds())))
                 + ".");
         return sentences;
     }
@@ -82,12 +83,10 @@ public final class SaturationWords {
 
     private static String hysteresis(Hysteresis hysteresis) {
         Interval interval = hysteresis.interval();
-        String range = ", 95 % CI [" + percent(interval.low()) + ", " + percent(interval.high()) + "].";
-        return hysteresis.isClear()
-                ? "There is hysteresis: going down the boundary lies " + percent(hysteresis.fraction())
-                        + " from that going up" + range
-                : "No hysteresis shows: going down the boundary lies " + percent(hysteresis.fraction())
-                        + " from that going up" + range;
+        String head = hysteresis.isClear() ? "There is hysteresis" : "No hysteresis shows";
+        String side = hysteresis.fraction() < 0 ? " lower" : " higher";
+        return head + ": going down the boundary lies " + Digits.percent(Math.abs(hysteresis.fraction())) + side
+                + " than going up, 95 % CI [" + percent(interval.low()) + ", " + percent(interval.high()) + "].";
     }
 
     private static String percent(double fraction) {

@@ -55,7 +55,9 @@ class SaturateCommandTest {
         assertThat(rows.get(0))
                 .isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,errors_fraction,met,verdict_reasons");
         assertThat(rows).hasSize(1 + result.errLines().size());
-        assertThat(directory.resolve("found/saturation.json")).content().contains("\"outcome\" : \"found\"");
+        assertThat(directory.resolve("found/saturation.json"))
+                .content()
+                .contains("\"outcome\" : \"found\"", "\"high\" : 1000,");
         assertThat(quick("--out", "found").errLines())
                 .containsExactly("--out found: holds a search already; choose another directory");
     }
