@@ -15,6 +15,17 @@ public final class OperationalLaws {
                 * Require.notNegative("meanResponseSeconds", meanResponseSeconds);
     }
 
+    /**
+     * Little's law of users who are always there, each with an interaction under way or in the pause before it: X = N / (R +
+     * Z).
+     *
+     * @param users N, of those that are there at a time
+     * @param cycleSeconds R + Z, more than 0
+     */
+    public static double throughputPerSecond(double users, double cycleSeconds) {
+        return Require.notNegative("users", users) / Require.positive("cycleSeconds", cycleSeconds);
+    }
+
     /** The interactive response time law: R = N / X - Z. */
     public static double responseSeconds(double users, double throughputPerSecond, double meanThinkSeconds) {
         return Require.notNegative("users", users) / Require.positive("throughputPerSecond", throughputPerSecond)

@@ -18,6 +18,13 @@ public enum Metric {
         Estimate of(PointSummary point) {
             return point.estimates().throughputPerSecond();
         }
+    },
+    /** From the first user's start to the last user's end, in s. */
+    WALL("wall_s", "s") {
+        @Override
+        Estimate of(PointSummary point) {
+            return point.estimates().measuredSeconds();
+        }
     };
 
     private final String text;

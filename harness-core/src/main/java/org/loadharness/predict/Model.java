@@ -11,7 +11,15 @@ public enum Model {
     /** {@link org.loadharness.model.AsymptoticBounds}: throughput is at most this, response at least. */
     BOUND("bound"),
     /** {@link org.loadharness.model.MachineRepairman}. */
-    MACHINE_REPAIRMAN("machine_repairman");
+    MACHINE_REPAIRMAN("machine_repairman"),
+    /** Little's law, X = N / (W + Z), with the users that the point is named by. */
+    LITTLE("little"),
+    /** The same with the users that were there on average. */
+    LITTLE_ACTIVE("little_active"),
+    /** {@link org.loadharness.model.PhaseSchedule} with the run's mean times for all phases. */
+    PHASES("phases"),
+    /** The same with the mean times of each phase. */
+    PHASES_OWN("phases_own");
 
     private final String text;
 

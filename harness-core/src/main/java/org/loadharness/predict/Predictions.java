@@ -2,7 +2,7 @@ package org.loadharness.predict;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.load.LoadModel.ClosedLoop;
+import java.util.stream.Stream;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.model.StationLoad;
 import org.loadharness.plan.ExperimentPlan;
@@ -19,15 +19,21 @@ public final class Predictions {
     private Predictions() {}
 
     /**
-     * All that theory says of a point, what it says of least others first; none if the system is no queue that it knows.
-     * At least one otherwise: where no model fits, that says why.
+     * All that theory says of a point, what it says of least others first. Of a queue that it knows at least one: where no
+     * model fits, that says why. Of another system what holds for all: Little's law where users wait for their own
+     * interactions, and nothing where interactions come by a timetable. Last how long phases take.
      */
     public static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
-        return point.station().map(station -> of(plan, point, station)).orElse(List.of());
+        List<Prediction> ofSystem = point.station()
+                .map(station -> of(plan, point, station))
+                .orElseGet(
+                        () -> point.point().isOpen() ? List.of() : new LittlesLaw(plan.limits(), point).predictions());
+        return Stream.concat(ofSystem.stream(), new PhasedLoad(point).predictions().stream())
+                .toList();
     }
 
     private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
-        boolean closed = point.point().phases().stream().allMatch(phase -> phase.load() instanceof ClosedLoop);
+        boolean closed = !point.point().isOpen();
         ServiceTime service = ServiceTime.of(station.demand(), point);
         if (service instanceof Told told && closed) {
             return new ClosedQueue(point, station.servers(), told).predictions();

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import org.loadharness.predict.Model;
 import org.loadharness.predict.Prediction;
 import org.loadharness.predict.Predictions;
 import org.loadharness.predict.Validity.Standing;
@@ -20,6 +22,9 @@ import org.loadharness.stats.RunSummary;
  * @param more rows that are left out
  */
 record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
+    /** They hold for every system and tell nobody what this one could do. */
+    private static final Set<Model> LAWS = Set.of(Model.LITTLE, Model.LITTLE_ACTIVE);
+
     private static final int MOST_ROWS = 12;
     private static final int DIGITS = 4;
     private static final int DIGITS_OF_UNCERTAINTY = 2;
@@ -30,7 +35,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
         rows = List.copyOf(requireNonNull(rows, "rows"));
     }
 
-    /** Empty if the system is no queue that theory knows. */
+    /** Empty if no point is one of a queue that theory knows, or has phases whose length it knows. */
     static Optional<ModelInShort> of(RunSummary run, Glyphs glyphs) {
         ShortColumn label = ShortColumn.of(run, glyphs).get(0);
         List<List<String>> rows = run.points().stream()
@@ -68,10 +73,13 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     }
 
     private static Optional<List<String>> row(String label, List<Prediction> predictions, Glyphs glyphs) {
-        return predictions.stream()
+        List<Prediction> telling = predictions.stream()
+                .filter(prediction -> !LAWS.contains(prediction.model()))
+                .toList();
+        return telling.stream()
                 .filter(prediction -> prediction.validity().standing() == Standing.APPLIES)
                 .findFirst()
-                .or(() -> predictions.stream().findFirst())
+                .or(() -> telling.stream().findFirst())
                 .map(prediction -> List.of(
                         label,
                         prediction.model().text(),

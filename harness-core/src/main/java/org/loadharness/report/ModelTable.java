@@ -12,15 +12,15 @@ final class ModelTable {
     private static final List<Column<Prediction>> PREDICTION = List.of(
             Column.text(
                     "model",
-                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound or machine_repairman.",
+                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound, machine_repairman, little, little_active, phases or phases_own.",
                     prediction -> prediction.model().text()),
             Column.text(
                     "metric",
-                    "What is predicted, with its unit: response_mean_ms or throughput_per_s.",
+                    "What is predicted, with its unit: response_mean_ms, throughput_per_s or wall_s.",
                     prediction -> prediction.metric().text()),
             Column.number(
                     "utilisation",
-                    "Share of the servers that is busy, rho; 1 and more if they do not keep up, empty if nobody waits for one.",
+                    "Share of the servers that is busy, rho; 1 and more if they do not keep up, empty if nobody waits for one, or it is not known.",
                     Prediction::utilisation),
             Column.number(
                     "predicted",
@@ -46,7 +46,7 @@ final class ModelTable {
 
     static final Table<ModelRow> TABLE = new Table<>(
             "model.csv",
-            "what a model of queues says of a point, beside what was measured",
+            "what theory says of a point, beside what was measured",
             Column.join(List.of(
                     Column.on(ModelRow::point, IdentityColumns.OF_POINT),
                     Column.on(ModelRow::prediction, PREDICTION),

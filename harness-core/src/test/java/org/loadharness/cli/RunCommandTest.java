@@ -45,6 +45,7 @@ class RunCommandTest {
                         "histograms.hlog",
                         "interactions.csv",
                         "manifest.json",
+                        "model.csv",
                         "percentiles.csv",
                         "plan.json",
                         "repeats.csv",
@@ -90,7 +91,7 @@ class RunCommandTest {
         assertThat(manifest.sessions().get(0).commandLine()).contains("--param", "step=2");
         assertThat(manifest.sessions().get(0).endedAt()).isPresent();
         assertThat(manifest.files())
-                .hasSize(10)
+                .hasSize(11)
                 .isEqualTo(ManifestFile.facts(
                         directory.resolve("out"), manifest.files().keySet()));
     }

@@ -23,6 +23,35 @@ class LawsAndBoundsTest {
         assertThat(OperationalLaws.cycleResidual(10, 0.45, 5, 15)).isCloseTo(0.1, within(1e-12));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // of the published ski client; users, mean response ms: rounded ones, and those of the phase of all threads
+        // alone
+        "32, 35, 914.29",
+        "64, 35, 1828.57",
+        "128, 36, 3555.56",
+        "256, 37, 6918.92",
+        "32, 39.300808333333336, 814.23",
+        "64, 39.84193876869658, 1606.35",
+        "128, 42.551358344113844, 3008.13",
+        "256, 49.14888822115385, 5208.66"
+    })
+    void usersWhoAreAlwaysThereHaveTheThroughputOfTheirCycle(int users, double meanMillis, double perSecond) {
+        assertThat(OperationalLaws.throughputPerSecond(users, meanMillis / 1e3)).isCloseTo(perSecond, within(0.01));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // of its three phases: requests per second, mean response ms, requests under way
+        "508.10733, 35.846626418679065, 18.2",
+        "820.70374, 46.97395123049783, 38.6",
+        "1347.0664, 53.303631188815565, 71.8",
+        "2684.201, 52.68165260496207, 141.4"
+    })
+    void littlesLawCountsWhatIsUnderWay(double perSecond, double meanMillis, double underWay) {
+        assertThat(OperationalLaws.inSystem(perSecond, meanMillis / 1e3)).isCloseTo(underWay, within(0.05));
+    }
+
     @Test
     void boundsMeetAtTheKnee() {
         AsymptoticBounds bounds = new AsymptoticBounds(5, 2, 15);

@@ -151,8 +151,12 @@ class PredictionsTest {
     }
 
     @Test
-    void aSystemThatIsNoQueueHasNoPredictions() throws Exception {
-        assertThat(predictions(closed(4, "none").parameter("queue", "10"))).isEmpty();
+    void ofASystemThatIsNoQueueOnlyTheLawsOfUsersAreKnown() throws Exception {
+        assertThat(predictions(closed(4, "none").parameter("queue", "10")))
+                .extracting(Prediction::model)
+                .containsExactly(Model.LITTLE);
+        assertThat(predictions(open("poisson:700/s", "2s").parameter("queue", "10")))
+                .isEmpty();
     }
 
     @Test

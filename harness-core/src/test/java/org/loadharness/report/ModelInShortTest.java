@@ -54,11 +54,43 @@ class ModelInShortTest {
 
     @Test
     void aSystemThatIsNoQueueHasNoSuchTable() throws Exception {
-        RunSummary run = station().users("2").parameter("queue", "10").run().summary();
+        RunSummary closed = station().users("2").parameter("queue", "10").run().summary();
+        RunSummary open = station()
+                .arrivals("poisson:100/s")
+                .parameter("queue", "10")
+                .run()
+                .summary();
 
-        assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).doesNotContain(TITLE);
-        assertThat(FinalTable.markdown(run)).doesNotContain(TITLE);
-        assertThat(ModelTable.TABLE.isEmpty(run)).isTrue();
+        for (RunSummary run : List.of(closed, open)) {
+            assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN))
+                    .doesNotContain(TITLE);
+            assertThat(FinalTable.markdown(run)).doesNotContain(TITLE);
+        }
+        assertThat(ModelTable.TABLE.isEmpty(closed))
+                .as("Little's law is for the file alone")
+                .isFalse();
+        assertThat(ModelTable.TABLE.isEmpty(open)).isTrue();
+    }
+
+    @Test
+    void phasesStandBesideTheTimeThatTheyShouldTake() throws Exception {
+        RunSummary run = Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .users("20")
+                .parameter("service", "10ms")
+                .parameter("servers", "50")
+                .parameter("queue", "10")
+                .phase("startup users=25% interactions=200")
+                .phase("peak users=100% interactions=300 release=20%:startup")
+                .option("warmup", "0")
+                .repeats(2)
+                .run()
+                .summary();
+
+        List<String> lines = shortTable(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN));
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(1)).matches(" *20 +phases +- +5 s +5(\\.\\d+)? \\+-\\S+ s +(1|1\\.00\\d*|0\\.99\\d*)");
     }
 
     private static List<String> shortTable(String console) {

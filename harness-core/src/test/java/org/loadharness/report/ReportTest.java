@@ -36,9 +36,10 @@ class ReportTest {
                         "timeline.csv",
                         "resources.csv",
                         "percentiles.csv",
+                        "model.csv",
                         "errors.csv",
                         "histograms.hlog");
-        assertThat(names(directory.resolve("new"))).hasSize(8);
+        assertThat(names(directory.resolve("new"))).hasSize(9);
         assertThat(files).allMatch(Files::isRegularFile);
     }
 

@@ -1,0 +1,33 @@
+package org.loadharness.predict;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.stats.TrialMeasures;
+
+/** What an interaction costs its user, by the users' own clocks. */
+final class Cycle {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Cycle() {}
+
+    /**
+     * W + Z: mean time inside an interaction that ended, well or not, and mean pause before one. Empty if none ended, or
+     * they came by a timetable.
+     */
+    static OptionalDouble seconds(TrialMeasures measures) {
+        long ended = measures.counts().ended();
+        OptionalDouble busyUsers = measures.effort().busyUsersMean();
+        OptionalDouble pauseNanos = measures.effort().thinkMeanNanos();
+        if (ended == 0 || busyUsers.isEmpty() || pauseNanos.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double insideNanos = busyUsers.getAsDouble() * measures.concurrency().wallNanos() / ended;
+        double seconds = (insideNanos + pauseNanos.getAsDouble()) / NANOS_PER_SECOND;
+        return seconds > 0 ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+    }
+
+    /** Why nothing is predicted from it. */
+    static Optional<String> unknown(OptionalDouble predicted) {
+        return predicted.isPresent() ? Optional.empty() : Optional.of("no interaction ended, or none took any time");
+    }
+}
