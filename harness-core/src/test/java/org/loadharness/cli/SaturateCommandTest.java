@@ -93,6 +93,54 @@ class SaturateCommandTest {
     }
 
     @Test
+    void missingItWithInteractionsSentLateIsTheGeneratorsLimit() {
+        Cli.Result result = new Cli(directory)
+                .run(
+                        "saturate",
+                        "--workload=counter",
+                        "--arrivals=constant:100..200/s",
+                        "--objective=mean < 1 ns",
+                        "--limit=late-after=1ns,late-after-share=0%",
+                        "--duration=1s",
+                        "--warmup=0",
+                        "--rehearsal=0s",
+                        "--quiet");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(result.out())
+                .startsWith("This is the generator's limit, not the service's: ")
+                .contains("sends-late");
+    }
+
+    @Test
+    void anInterruptTellsWhatIsKnownAndLeavesNoServer() throws Exception {
+        String[] words = {
+            "saturate",
+            "--workload=counter",
+            "--mode=rpc",
+            "--users=1..64",
+            "--objective=mean < 1 m",
+            "--duration=1s",
+            "--warmup=0",
+            "--rehearsal=0s",
+            "--out=cut"
+        };
+        try (Program program = Program.start(directory, words)) {
+            program.awaitErr("\\[1] climb 1 user .*");
+            List<ProcessHandle> children =
+                    ProcessHandle.of(program.pid()).orElseThrow().descendants().toList();
+
+            program.signal("INT");
+
+            assertThat(program.exitCode()).isEqualTo(ExitCode.INTERRUPTED.number());
+            assertThat(program.out()).anyMatch(line -> line.startsWith("The search was interrupted before"));
+            assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        }
+        assertThat(directory.resolve("cut/saturation.csv")).isNotEmptyFile();
+        assertThat(directory.resolve("cut/saturation.json")).content().contains("\"outcome\" : \"imprecise\"");
+    }
+
+    @Test
     void aDryRunTellsWhatWouldBeDone() {
         Cli.Result result = quick("--dry-run", "--out", "none");
 

@@ -159,6 +159,21 @@ class SearchTest {
     }
 
     @Test
+    void aSearchThatIsCutShortDoesNotBlameTheGeneratorForOneStall() throws Exception {
+        Trials law = trials((load, pass) -> load);
+        Saturated answer = search(RATES, (number, place, load) -> {
+            if (number == 4) {
+                throw new InterruptedException("asked to");
+            }
+            return number == 1 ? trial(number, place, load, 1e6, List.of(LATE)) : law.run(number, place, load);
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answer.outcome()).isEqualTo(Outcome.IMPRECISE);
+        assertThat(SaturationWords.sentences(answer).get(0)).startsWith("No load is known to meet");
+    }
+
+    @Test
     void theTableHasARowForEachTrial() throws Exception {
         Saturated answer = search(RATES, trials((load, pass) -> load));
 
