@@ -72,7 +72,7 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                 ? prediction(
                         Model.ALLEN_CUNNEEN,
                         OptionalDouble.empty(),
-                        Validity.not("the variation of service times is not known"))
+                        Validity.not("the variation of service times is not known well enough"))
                 : prediction(
                         Model.ALLEN_CUNNEEN,
                         OptionalDouble.of(new AllenCunneen(load, random().isEmpty() ? 1 : 0, variation.getAsDouble())

@@ -1,6 +1,7 @@
 package org.loadharness.predict;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Digits;
@@ -16,10 +17,16 @@ sealed interface ServiceTime {
     int DIGITS = 4;
 
     /**
+     * A squared variation V may be off by so much of 1 + V, to which the mean wait for a server is proportional where arrivals
+     * are Poisson.
+     */
+    double MOST_DOUBT = 0.125;
+
+    /**
      * Mean over all interactions.
      *
      * @param meanSeconds more than 0
-     * @param squaredVariation variance over squared mean; empty if it is not known
+     * @param squaredVariation variance over squared mean; empty if it is not known well enough
      */
     record Told(double meanSeconds, OptionalDouble squaredVariation) implements ServiceTime {}
 
@@ -33,9 +40,10 @@ sealed interface ServiceTime {
         return ofParts(((Measured) demand).parts(), point);
     }
 
-    /** Of all successes together; the variation of a sum is known where it is that of one part. */
+    /** Of all successes together. */
     private static ServiceTime ofParts(List<String> parts, PointSummary point) {
-        List<PartSummary> told = new ArrayList<>();
+        double meanSeconds = 0;
+        List<OptionalDouble> deviationsSeconds = new ArrayList<>();
         for (String part : parts) {
             List<PartSummary> ofPart = point.parts().stream()
                     .filter(summary -> summary.part().equals(part))
@@ -47,21 +55,21 @@ sealed interface ServiceTime {
                 return new Untold("how long interactions are served is not known, for part " + part + " was told of "
                         + count + " of " + point.successes() + " successes");
             }
-            told.addAll(ofPart);
+            double ofPartSeconds = ofPart.stream()
+                            .mapToLong(summary -> summary.lengths().totals().sumNanos())
+                            .sum()
+                    / 1e9
+                    / count;
+            meanSeconds += ofPartSeconds;
+            deviationsSeconds.add(deviationSeconds(ofPart, ofPartSeconds));
         }
-        double meanSeconds = told.stream()
-                        .mapToLong(part -> part.lengths().totals().sumNanos())
-                        .sum()
-                / 1e9
-                / Math.max(1, point.successes());
         return meanSeconds > 0
-                ? new Told(
-                        meanSeconds, parts.size() == 1 ? squaredVariation(told, meanSeconds) : OptionalDouble.empty())
+                ? new Told(meanSeconds, squaredVariation(meanSeconds, deviationsSeconds))
                 : new Untold("interactions were served in no time");
     }
 
     /** From the means and variations of each interaction: the second moment is that of all of them. */
-    private static OptionalDouble squaredVariation(List<PartSummary> interactions, double meanSeconds) {
+    private static OptionalDouble deviationSeconds(List<PartSummary> interactions, double meanSeconds) {
         double squares = 0;
         long count = 0;
         for (PartSummary part : interactions) {
@@ -74,7 +82,26 @@ sealed interface ServiceTime {
         }
         return count < 2
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, squares / count / (meanSeconds * meanSeconds) - 1));
+                : OptionalDouble.of(Math.sqrt(Math.max(0, squares / count - meanSeconds * meanSeconds)));
+    }
+
+    /**
+     * Of the sum of parts, of which nobody knows how they go together: it lies between what they have if one makes up for the
+     * other and if they grow as one. The middle, if that is within {@link #MOST_DOUBT}; that of one part is exact.
+     */
+    static OptionalDouble squaredVariation(double meanSeconds, List<OptionalDouble> deviationsSeconds) {
+        if (deviationsSeconds.stream().anyMatch(OptionalDouble::isEmpty)) {
+            return OptionalDouble.empty();
+        }
+        double[] deviations = deviationsSeconds.stream()
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        double sum = Arrays.stream(deviations).sum();
+        double longest = Arrays.stream(deviations).max().orElse(0);
+        double most = Math.pow(sum / meanSeconds, 2);
+        double least = Math.pow(Math.max(0, 2 * longest - sum) / meanSeconds, 2);
+        double middle = (least + most) / 2;
+        return most - middle <= MOST_DOUBT * (1 + middle) ? OptionalDouble.of(middle) : OptionalDouble.empty();
     }
 
     /** A number in a sentence. */

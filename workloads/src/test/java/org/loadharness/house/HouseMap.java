@@ -49,8 +49,8 @@ final class HouseMap {
             "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
             "workloads.buckets", Set.of("workloads.tcp"),
             "workloads.regex", Set.of("workloads.tcp"),
-            "workloads.ski", Set.of("workloads.web"),
-            "workloads.store", Set.of("workloads.web"));
+            "workloads.ski", Set.of("workloads.durable", "workloads.web"),
+            "workloads.store", Set.of("workloads.durable", "workloads.web"));
 
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(

@@ -26,7 +26,8 @@ final class Engine {
      * The sentences that a request line asks for, in the order of the index. What is kept of them are references: a reply
      * of all the data costs a few bytes for each row.
      *
-     * @throws LineRefused if the line is no request, or its search takes too long or too deep a recursion
+     * @throws LineRefused if the line is no request, or its search takes too long or too deep a recursion, or
+     *     the matcher fails
      */
     List<String> answer(String line) throws LineRefused {
         Optional<List<String>> kept = cache.find(line);
@@ -58,6 +59,11 @@ final class Engine {
         } catch (GuardedText.CutOff cutOff) {
             throw new LineRefused(
                     "time-limit", cutOff.getMessage() + "; the limit is " + DurationText.print(timeLimit));
+        } catch (
+                IndexOutOfBoundsException
+                        beyond) { // back references without regard to case do so beside surrogate pairs
+            throw new LineRefused(
+                    "matcher-fault", "Java's matcher reads beyond the end of a sentence; write the back reference out");
         } catch (StackOverflowError deep) {
             throw new LineRefused(
                     "deep-regex", "the expression needs too deep a recursion; repeat a shorter part of it");

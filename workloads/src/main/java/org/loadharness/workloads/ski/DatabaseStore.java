@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.loadharness.workloads.durable.GroupCommit;
 
 /**
  * Keeps rides in an embedded database (H2), in a file. A write returns when the transaction of its group is committed and
@@ -38,7 +39,7 @@ final class DatabaseStore implements SkiStore {
         this.file = file;
         this.tables = tables;
         this.reading = reading;
-        this.writer = new GroupCommit<>("ski-writer", tables);
+        this.writer = new GroupCommit<>("ski-writer", Integer.MAX_VALUE, tables);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.loadharness.workloads.durable.GroupCommit;
 
 /** Writes changes to the database, those of a group in one transaction. Confined to one thread at a time. */
 final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable {

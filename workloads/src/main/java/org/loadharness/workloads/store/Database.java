@@ -40,13 +40,7 @@ final class Database implements AutoCloseable {
      * @param durability what they survive
      * @param mostTogether changes that share a write at most
      */
-    record Writes(Durability durability, int mostTogether) {
-        Writes {
-            if (mostTogether < 1) {
-                throw new IllegalArgumentException("mostTogether must be at least 1, was " + mostTogether);
-            }
-        }
-    }
+    record Writes(Durability durability, int mostTogether) {}
 
     private Database(Path file, Durability durability, Writer writer) {
         this.file = file;

@@ -4,64 +4,45 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
+import org.loadharness.workloads.durable.GroupCommit;
 import org.loadharness.workloads.web.WebFailure;
 
-/**
- * The thread that changes a database. It takes the changes that wait, makes each, commits them together, and then tells
- * those who asked: a group commit. Thread-safe; the connection is confined to its thread.
- */
+/** Changes a database, several changes in a transaction, each of which may be refused by itself. Thread-safe. */
 final class Writer {
-    private final Connection connection;
-    private final int mostTogether;
-    private final BlockingQueue<Change<?>> waiting = new LinkedBlockingQueue<>();
-    private final Thread thread;
-    private boolean closed; // guarded by waiting
-    private boolean ended; // confined to the thread
+    private final Connection connection; // used by the committer alone
+    private final GroupCommit<Change<?>> committer;
 
-    /** A change and the one who waits for it. */
+    /** A change and what came of it, which nobody looks at before it is committed. */
     private record Change<T>(Database.Work<T> work, CompletableFuture<T> result) {
-        /** Makes it, and returns how to tell once it is safe. */
-        Runnable attempt(Connection connection) throws SQLException {
+        void attempt(Connection connection) throws SQLException {
             Savepoint before = connection.setSavepoint();
             try {
-                T value = work.run(connection);
-                return () -> result.complete(value);
+                result.complete(work.run(connection));
             } catch (SQLException | WebFailure | RuntimeException refused) {
                 connection.rollback(before);
-                return () -> result.completeExceptionally(refused);
+                result.completeExceptionally(refused);
             }
         }
     }
 
-    private Writer(String name, Connection connection, int mostTogether) {
+    private Writer(Connection connection, GroupCommit<Change<?>> committer) {
         this.connection = connection;
-        this.mostTogether = mostTogether;
-        this.thread = new Thread(this::work, name);
+        this.committer = committer;
     }
 
     static Writer start(String name, Connection connection, int mostTogether) throws SQLException {
         connection.setAutoCommit(false);
-        Writer writer = new Writer(name, connection, mostTogether);
-        writer.thread.start();
-        return writer;
+        return new Writer(connection, new GroupCommit<>(name, mostTogether, changes -> commit(changes, connection)));
     }
 
     <T> T write(Database.Work<T> work) throws IOException, WebFailure, InterruptedException {
-        CompletableFuture<T> result = new CompletableFuture<>();
-        synchronized (waiting) {
-            if (closed) {
-                throw new IOException("the database is closed");
-            }
-            waiting.add(new Change<>(work, result));
-        }
+        Change<T> change = new Change<>(work, new CompletableFuture<>());
+        committer.write(change);
         try {
-            return result.get();
+            return change.result().get();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof WebFailure refusal) {
                 throw refusal;
@@ -70,26 +51,9 @@ final class Writer {
         }
     }
 
-    /** Ends the thread after the changes that wait, and closes the connection. */
+    /** Makes the changes that wait, and closes the connection. */
     void close() throws IOException {
-        synchronized (waiting) {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            waiting.add(new Change<>(any -> ended = true, new CompletableFuture<>()));
-        }
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        committer.close();
         try {
             connection.close();
         } catch (SQLException failed) {
@@ -97,46 +61,23 @@ final class Writer {
         }
     }
 
-    private void work() {
-        List<Change<?>> group = new ArrayList<>();
+    private static void commit(List<Change<?>> changes, Connection connection) throws IOException {
         try {
-            while (!ended) {
-                group.add(waiting.take());
-                waiting.drainTo(group, mostTogether - 1);
-                commit(group);
-                group.clear();
-            }
-        } catch (InterruptedException cannotGoOn) {
-            giveUp(cannotGoOn);
-        }
-    }
-
-    private void commit(List<Change<?>> group) {
-        List<Runnable> answers = new ArrayList<>(group.size());
-        try {
-            for (Change<?> change : group) {
-                answers.add(change.attempt(connection));
+            for (Change<?> change : changes) {
+                change.attempt(connection);
             }
             connection.commit();
-            answers.forEach(Runnable::run);
         } catch (SQLException | RuntimeException lost) {
-            group.forEach(change -> change.result().completeExceptionally(lost));
-            rollBack(lost);
+            rollBack(connection, lost);
+            throw new IOException("the database was not changed: " + lost, lost);
         }
     }
 
-    private void rollBack(Exception lost) {
+    private static void rollBack(Connection connection, Exception lost) {
         try {
             connection.rollback();
         } catch (SQLException also) {
             lost.addSuppressed(also);
-        }
-    }
-
-    private void giveUp(Exception cannotGoOn) {
-        synchronized (waiting) {
-            closed = true;
-            waiting.forEach(change -> change.result().completeExceptionally(cannotGoOn));
         }
     }
 }

@@ -15,10 +15,15 @@ import org.loadharness.workloads.tcp.LineHandler.After;
 final class Connection implements Runnable {
     private static final Logger LOGGER = System.getLogger(LineServer.class.getName());
 
-    /** What a client that was turned away may still send, so that it can read why before the connection breaks. */
+    /** What a client that is refused may still send, so that it can read why before the connection breaks. */
     private static final int MOST_LINGERING_BYTES = 1 << 20;
 
     private static final int LINGERING_MILLIS = 500;
+
+    /** A stop waits for those that linger. */
+    private static final int LINGERING_AT_STOP_MILLIS = 50;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int SKIP_BYTES = 8192;
 
     private final LineServer server;
@@ -53,9 +58,7 @@ final class Connection implements Runnable {
         try (socket) {
             OutputStream raw = socket.getOutputStream();
             raw.write(text(reason)); // the first bytes on a new connection always have room
-            socket.shutdownOutput();
-            InputStream in = socket.getInputStream();
-            in.skip(in.available());
+            end();
         } catch (IOException gone) {
             // nobody to be told
         } finally {
@@ -93,13 +96,16 @@ final class Connection implements Runnable {
         LineServerOptions options = server.options();
         LineReader reader = new LineReader(
                 socket, options.limits().lineBytes(), options.timeouts().read());
-        if (answerNext(reader, waitedNanos) == After.READ_ON) {
-            After after = After.READ_ON;
-            while (after == After.READ_ON && !server.isStopping()) {
-                after = answerNext(reader, 0);
-            }
+        After after = answerNext(reader, waitedNanos);
+        while (after == After.READ_ON && !server.isStopping()) {
+            after = answerNext(reader, 0);
         }
-        linger(socket.getInputStream().available());
+        if (after == After.READ_ON && reader.hasMore()) {
+            server.counters().failed.increment();
+            refuse(server.stoppingRefusal());
+        } else if (!socket.isOutputShutdown()) {
+            end();
+        }
     }
 
     private After answerNext(LineReader reader, long waitedNanos) throws IOException {
@@ -125,7 +131,6 @@ final class Connection implements Runnable {
                     cutShort
                             ? server.stoppingRefusal()
                             : new LineRefused(failure.kind().word(), message(failure)));
-            linger(failure.kind() == Kind.LONG_LINE ? MOST_LINGERING_BYTES : 0);
         }
     }
 
@@ -150,8 +155,20 @@ final class Connection implements Runnable {
         }
     }
 
+    /** Says why as the last thing, and stays for a moment while the client sends what it is at. */
     private void refuse(LineRefused refused) throws IOException {
         out.write(text(refused));
+        socket.shutdownOutput();
+        int mostMillis = server.isStopping() ? LINGERING_AT_STOP_MILLIS : LINGERING_MILLIS;
+        long deadlineNanos = Ticker.system().nanos() + mostMillis * NANOS_PER_MILLI;
+        socket.setSoTimeout(mostMillis);
+        InputStream in = socket.getInputStream();
+        byte[] skipped = new byte[SKIP_BYTES];
+        int left = MOST_LINGERING_BYTES;
+        while (left > 0 && deadlineNanos - Ticker.system().nanos() > 0) {
+            int count = in.read(skipped, 0, Math.min(left, skipped.length));
+            left = count < 0 ? 0 : left - count;
+        }
     }
 
     private byte[] text(LineRefused refused) {
@@ -159,24 +176,11 @@ final class Connection implements Runnable {
         return lines.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Reads on for a moment: a connection that is closed with bytes unread is reset, and the last reply lost. */
-    private void linger(int mostBytes) throws IOException {
-        if (mostBytes == 0) {
-            return;
-        }
+    /** Says that nothing more will come and drops what has: a close with bytes unread may cost the last reply. No wait. */
+    private void end() throws IOException {
         socket.shutdownOutput();
-        socket.setSoTimeout(LINGERING_MILLIS);
         InputStream in = socket.getInputStream();
-        byte[] skipped = new byte[SKIP_BYTES];
-        long deadlineNanos = Ticker.system().nanos() + LINGERING_MILLIS * 1_000_000L;
-        int left = mostBytes;
-        while (left > 0 && deadlineNanos - Ticker.system().nanos() > 0) {
-            int count = in.read(skipped, 0, Math.min(left, skipped.length));
-            if (count < 0) {
-                return;
-            }
-            left -= count;
-        }
+        in.skip(in.available());
     }
 
     private static String message(LineFailure failure) {

@@ -59,6 +59,11 @@ final class LineReader {
         }
     }
 
+    /** Whether something of a further line has come. Does not block. */
+    boolean hasMore() throws IOException {
+        return end > start || in.available() > 0;
+    }
+
     private String take(int lineFeed) throws LineFailure {
         int from = start;
         start = lineFeed + 1;

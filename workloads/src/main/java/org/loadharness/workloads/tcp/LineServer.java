@@ -8,6 +8,7 @@ import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -28,6 +29,9 @@ public final class LineServer implements AutoCloseable {
 
     /** After it could not accept a connection, for want of files as a rule, the server lets some of them end. */
     private static final long ACCEPT_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** So often the acceptor looks whether the server stops. */
+    private static final int ACCEPT_MILLIS = 20;
 
     /** A connection whose line had come in part when it was hurried is hurried again once that part is read. */
     private static final Duration HURRY_AGAIN = Duration.ofMillis(20);
@@ -67,6 +71,7 @@ public final class LineServer implements AutoCloseable {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true); // connections of a server before this one may still linger
+            listener.setSoTimeout(ACCEPT_MILLIS);
             listener.bind(options.address(), options.limits().backlog());
             ConnectionThreads threads = ConnectionThreads.of(options.threading(), options.name());
             LineServer server = new LineServer(options, handler, listener, threads);
@@ -92,18 +97,18 @@ public final class LineServer implements AutoCloseable {
     }
 
     /**
-     * Takes no more connections, answers requests whose line is there, turns away those that wait for a thread, and cuts off
-     * what goes on after the time allowed. No thread of it runs when this returns, unless its handler ignores interrupts.
-     * Does nothing the second time.
+     * Takes no more connections, lets each connection end the request it is at and refuses what follows on it, turns away those
+     * that wait for a thread, and cuts off what goes on after the time allowed. No thread of it runs when this returns, unless
+     * its handler ignores interrupts. Does nothing the second time.
      */
     @Override
     public void close() throws IOException {
         if (stopping.getAndSet(true)) {
             return;
         }
-        listener.close();
-        try {
+        try (listener) {
             acceptor.join();
+            listener.close();
             threads.retire().forEach(connection -> connection.turnAway(stoppingRefusal()));
             if (!isDrained()) {
                 cutOff();
@@ -139,15 +144,26 @@ public final class LineServer implements AutoCloseable {
         }
     }
 
+    /** Until the server stops; those that the system has taken for it by then are told so. */
     private void accept() {
         while (!stopping.get()) {
-            try {
-                admit(listener.accept());
-            } catch (IOException failed) {
-                if (!stopping.get() && !pauseAfter(failed)) {
-                    return;
-                }
-            }
+            acceptNext();
+        }
+        int most = options.limits().backlog();
+        while (most > 0 && acceptNext()) {
+            most--;
+        }
+    }
+
+    /** False if nobody came. */
+    private boolean acceptNext() {
+        try {
+            admit(listener.accept());
+            return true;
+        } catch (SocketTimeoutException nobody) {
+            return false;
+        } catch (IOException failed) {
+            return !stopping.get() && pauseAfter(failed);
         }
     }
 
@@ -155,6 +171,10 @@ public final class LineServer implements AutoCloseable {
         counters.accepted.increment();
         Connection connection = connection(socket);
         open.add(connection);
+        if (stopping.get()) {
+            connection.turnAway(stoppingRefusal());
+            return;
+        }
         int most = options.limits().connections();
         if (open.size() > most) {
             connection.turnAway(new LineRefused("busy", most + " connections are open; try again later"));

@@ -13,18 +13,21 @@ import java.util.concurrent.TimeUnit;
 /** A fixed number of threads and a queue before them. Thread-safe. */
 final class PooledThreads implements ConnectionThreads {
     private final ThreadPoolExecutor executor;
+    private final LiveThreads threads;
     private final Threading.Pool pool;
 
-    private PooledThreads(ThreadPoolExecutor executor, Threading.Pool pool) {
+    private PooledThreads(ThreadPoolExecutor executor, LiveThreads threads, Threading.Pool pool) {
         this.executor = executor;
+        this.threads = threads;
         this.pool = pool;
     }
 
     static PooledThreads start(Threading.Pool pool, String name) throws IOException {
         BlockingQueue<Runnable> queue =
                 new LinkedBlockingQueue<>(pool.mostWaiting().orElse(Integer.MAX_VALUE));
-        ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                pool.threads(), pool.threads(), 0, TimeUnit.NANOSECONDS, queue, new NamedThreads(name));
+        LiveThreads threads = new LiveThreads(new NamedThreads(name));
+        ThreadPoolExecutor executor =
+                new ThreadPoolExecutor(pool.threads(), pool.threads(), 0, TimeUnit.NANOSECONDS, queue, threads);
         try {
             executor.prestartAllCoreThreads();
         } catch (OutOfMemoryError noThread) { // the system's limit of threads, not the heap's
@@ -34,7 +37,7 @@ final class PooledThreads implements ConnectionThreads {
                     "the system gives " + started + " of " + pool.threads() + " threads; take a smaller pool",
                     noThread);
         }
-        return new PooledThreads(executor, pool);
+        return new PooledThreads(executor, threads, pool);
     }
 
     @Override
@@ -65,7 +68,7 @@ final class PooledThreads implements ConnectionThreads {
 
     @Override
     public boolean join(Duration patience) throws InterruptedException {
-        return executor.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
+        return threads.join(patience);
     }
 
     @Override

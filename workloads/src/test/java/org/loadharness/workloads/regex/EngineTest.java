@@ -160,6 +160,16 @@ class EngineTest {
         assertThat(engine.answer(";^ab")).hasSize(1);
     }
 
+    @Test
+    void aFaultOfTheMatcherIsRefusedInWords() throws IOException, LineRefused {
+        Engine engine = engine("1@@@\uD83D\uDE00\uD83D\uDE00\n", LONG);
+
+        assertThatThrownBy(() -> engine.answer(";(?i)(.)\\1"))
+                .isInstanceOfSatisfying(
+                        LineRefused.class, refused -> assertThat(refused.kind()).isEqualTo("matcher-fault"));
+        assertThat(engine.answer(";(.)\\1")).hasSize(1);
+    }
+
     private Engine engine(String data, Duration limit) throws IOException {
         Path file = Files.writeString(directory.resolve("data"), data);
         return new Engine(new TypeIndex(FileRows.read(file, 100)), new NoCache(), limit);

@@ -18,9 +18,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.LoadResult;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.predict.Model;
+import org.loadharness.predict.Prediction;
+import org.loadharness.predict.Predictions;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -76,6 +81,26 @@ class RegexRunTest {
                 assertThat(kinds(log)).isSubsetOf(Set.of("bad-regex"));
             });
         }
+    }
+
+    @Test
+    void aStableLoadHasTwoModelsBesideIt() throws Exception {
+        LoadResult result = Experiment.of(WORKLOAD)
+                .mode("local")
+                .arrivals("poisson:50/s")
+                .option("duration", "2s")
+                .option("warmup", "0")
+                .parameter("rows", "3000")
+                .parameter("class", "hard")
+                .repeats(1)
+                .seed(5)
+                .run();
+
+        List<Prediction> predictions = Predictions.of(result.plan(), result.only());
+
+        assertThat(predictions).extracting(Prediction::model).containsExactly(Model.MMM, Model.ALLEN_CUNNEEN);
+        assertThat(predictions)
+                .allSatisfy(each -> assertThat(each.predicted().orElseThrow()).isPositive());
     }
 
     @Test

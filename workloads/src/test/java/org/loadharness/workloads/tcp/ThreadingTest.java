@@ -82,6 +82,31 @@ class ThreadingTest {
 
     @ParameterizedTest
     @MethodSource("all")
+    void whatFollowsTheRequestUnderWayIsRefusedInWordsAtAStop(Threading threading) throws Exception {
+        for (String following : List.of("next\n", "half a li")) {
+            EchoHandler holding = new EchoHandler();
+            LineServer server = start(threading, holding);
+            try (PlainClient client = new PlainClient(server.address());
+                    PlainClient idle = new PlainClient(server.address())) {
+                client.send("hold\n" + following);
+                holding.held.await();
+                Thread stop = new Thread(() -> close(server));
+                stop.start();
+                assertThat(idle.rest()).singleElement().asString().startsWith("error: stopping: ");
+                holding.letGo.countDown();
+
+                List<String> rest = client.rest();
+                stop.join();
+
+                assertThat(rest).hasSize(2).startsWith("hold");
+                assertThat(rest.get(1)).startsWith("error: stopping: ");
+                assertThat(server.counts()).isEqualTo(new ServerCounts(2, 1, 1, 1));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
     void whatDoesNotEndInTimeIsCutOff(Threading threading) throws Exception {
         LineServer server = start(threading);
         try (PlainClient begun = new PlainClient(server.address())) {
@@ -165,12 +190,16 @@ class ThreadingTest {
     }
 
     private LineServer start(Threading threading) throws IOException {
+        return start(threading, handler);
+    }
+
+    private static LineServer start(Threading threading, LineHandler answering) throws IOException {
         return LineServer.start(
                 LineServerOptions.named("contract")
                         .withThreading(threading)
                         .withTimeouts(
                                 new Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(1))),
-                handler);
+                answering);
     }
 
     private static List<Thread> threadsOfServer() {

@@ -1,39 +1,52 @@
-package org.loadharness.workloads.ski;
+package org.loadharness.workloads.durable;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Commits what many threads write in few transactions: while one is under way, what comes waits, and all of it is the
- * next. A writer goes on when the transaction with its item has ended. Each writer has one item waiting at most, so that
- * there are never more than there are writers. Thread-safe.
+ * Commits what many threads write in few transactions: while one is under way, what comes waits, and all of it, up to a
+ * limit, is the next. A writer goes on when the transaction with its item has ended. Each writer has one item waiting at most,
+ * so that there are never more than there are writers. Thread-safe.
  *
  * @param <T> what is written
  */
-final class GroupCommit<T> implements AutoCloseable {
+public final class GroupCommit<T> implements AutoCloseable {
     private final Transaction<T> transaction;
+    private final int mostTogether;
     private final Thread committer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private List<Waiting<T>> waiting = new ArrayList<>(); // guarded by lock
+    private final Queue<Waiting<T>> waiting = new ArrayDeque<>(); // guarded by lock
     private boolean closed; // guarded by lock
 
     /** Writes items, all or none of them; called by one thread, which nobody interrupts. */
     @FunctionalInterface
-    interface Transaction<T> {
+    public interface Transaction<T> {
+        /** Returns when the items, in the order in which they came, are committed. */
         void commit(List<T> items) throws IOException;
     }
 
     private record Waiting<T>(T item, CompletableFuture<Void> end) {}
 
-    /** Starts the thread that commits. */
-    GroupCommit(String name, Transaction<T> transaction) {
+    /**
+     * Starts the thread that commits.
+     *
+     * @param name of the thread
+     * @param mostTogether items in a transaction at most, at least 1
+     */
+    public GroupCommit(String name, int mostTogether, Transaction<T> transaction) {
+        if (mostTogether < 1) {
+            throw new IllegalArgumentException("mostTogether must be at least 1, was " + mostTogether);
+        }
         this.transaction = transaction;
+        this.mostTogether = mostTogether;
         this.committer = new Thread(this::commitAll, name);
         committer.start();
     }
@@ -44,12 +57,12 @@ final class GroupCommit<T> implements AutoCloseable {
      * @throws IOException if its transaction failed, or after {@link #close}
      * @throws InterruptedException if the thread is interrupted; the item may be committed all the same
      */
-    void write(T item) throws IOException, InterruptedException {
+    public void write(T item) throws IOException, InterruptedException {
         CompletableFuture<Void> end = new CompletableFuture<>();
         lock.lockInterruptibly();
         try {
             if (closed) {
-                throw new IOException("the store is closed");
+                throw new IOException("the database is closed");
             }
             waiting.add(new Waiting<>(item, end));
             changed.signal();
@@ -59,7 +72,7 @@ final class GroupCommit<T> implements AutoCloseable {
         try {
             end.get();
         } catch (ExecutionException failed) {
-            throw new IOException("not written", failed.getCause());
+            throw new IOException("not written: " + failed.getMessage(), failed.getCause());
         }
     }
 
@@ -107,15 +120,17 @@ final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
-    /** All that waits, as soon as anything does; empty at the end. */
+    /** What waits, as soon as anything does; empty at the end. */
     private List<Waiting<T>> next() {
         lock.lock();
         try {
             while (waiting.isEmpty() && !closed) {
                 changed.awaitUninterruptibly();
             }
-            List<Waiting<T>> taken = waiting;
-            waiting = new ArrayList<>();
+            List<Waiting<T>> taken = new ArrayList<>();
+            while (taken.size() < mostTogether && !waiting.isEmpty()) {
+                taken.add(waiting.remove());
+            }
             return taken;
         } finally {
             lock.unlock();

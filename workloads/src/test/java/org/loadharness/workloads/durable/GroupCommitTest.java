@@ -1,4 +1,4 @@
-package org.loadharness.workloads.ski;
+package org.loadharness.workloads.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,7 +31,7 @@ class GroupCommitTest {
         List<List<Integer>> groups = new ArrayList<>();
         CountDownLatch begun = new CountDownLatch(1);
         Semaphore permits = new Semaphore(0);
-        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", items -> {
+        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
             begun.countDown();
             permits.acquireUninterruptibly();
             groups.add(items);
@@ -55,8 +55,35 @@ class GroupCommitTest {
     }
 
     @Test
+    void noMoreGoTogetherThanTheLimitAllows() throws Exception {
+        List<List<Integer>> groups = new ArrayList<>();
+        CountDownLatch begun = new CountDownLatch(1);
+        Semaphore permits = new Semaphore(0);
+        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 3, items -> {
+            begun.countDown();
+            permits.acquireUninterruptibly();
+            groups.add(items);
+        })) {
+            List<CompletableFuture<Void>> writes = new ArrayList<>(List.of(write(commit, 0)));
+            begun.await();
+            for (int i = 1; i <= 7; i++) {
+                writes.add(write(commit, i));
+                while (commit.waiting() < i) {
+                    Thread.onSpinWait();
+                }
+            }
+            permits.release(4);
+            writes.forEach(CompletableFuture::join);
+        }
+
+        assertThat(groups).containsExactly(List.of(0), List.of(1, 2, 3), List.of(4, 5, 6), List.of(7));
+        assertThatThrownBy(() -> new GroupCommit<Integer>("test-committer", 0, items -> {}))
+                .hasMessageContaining("must be at least 1, was 0");
+    }
+
+    @Test
     void aFailureIsToldToAllOfItsTransactionAndToNobodyElse() throws Exception {
-        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", items -> {
+        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
             if (items.contains(13)) {
                 throw new IOException("no 13");
             }
@@ -71,7 +98,7 @@ class GroupCommitTest {
 
     @Test
     void aFaultOfTheTransactionDoesNotEndTheCommitter() throws Exception {
-        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", items -> {
+        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
             if (items.contains(13)) {
                 throw new IllegalStateException("a fault");
             }
@@ -86,7 +113,7 @@ class GroupCommitTest {
         List<Integer> committed = new ArrayList<>();
         CountDownLatch begun = new CountDownLatch(1);
         Semaphore permits = new Semaphore(0);
-        GroupCommit<Integer> commit = new GroupCommit<>("test-committer", items -> {
+        GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
             begun.countDown();
             permits.acquireUninterruptibly();
             committed.addAll(items);
