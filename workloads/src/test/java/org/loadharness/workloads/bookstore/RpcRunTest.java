@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -96,8 +97,7 @@ class RpcRunTest {
     }
 
     private static LocalRunner runner() {
-        String classPath = System.getProperty("java.class.path");
-        return new LocalRunner(WORKLOAD, List.of(java(), "-cp", classPath, "org.loadharness.cli.Main", "serve"));
+        return new LocalRunner(WORKLOAD, ServeProcess.command());
     }
 
     private static String java() {

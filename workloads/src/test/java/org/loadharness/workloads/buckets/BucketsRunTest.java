@@ -3,7 +3,6 @@ package org.loadharness.workloads.buckets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -130,12 +130,8 @@ class BucketsRunTest {
     }
 
     private static List<RunEvent> run(ExperimentPlan plan) throws Exception {
-        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-        String classPath = System.getProperty("java.class.path");
-        LocalRunner runner =
-                new LocalRunner(WORKLOAD, List.of(java, "-cp", classPath, "org.loadharness.cli.Main", "serve"));
         List<RunEvent> events = new ArrayList<>();
-        runner.run(plan, Set.of(), events::add);
+        new LocalRunner(WORKLOAD, ServeProcess.command()).run(plan, Set.of(), events::add);
         return events;
     }
 

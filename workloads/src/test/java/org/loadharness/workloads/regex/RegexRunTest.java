@@ -3,7 +3,6 @@ package org.loadharness.workloads.regex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -20,6 +19,7 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
@@ -173,12 +173,8 @@ class RegexRunTest {
     }
 
     private static List<TrialLog> run(ExperimentPlan plan) throws Exception {
-        String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-        String classPath = System.getProperty("java.class.path");
-        LocalRunner runner =
-                new LocalRunner(WORKLOAD, List.of(java, "-cp", classPath, "org.loadharness.cli.Main", "serve"));
         List<RunEvent> events = new ArrayList<>();
-        runner.run(plan, Set.of(), events::add);
+        new LocalRunner(WORKLOAD, ServeProcess.command()).run(plan, Set.of(), events::add);
         return events.stream()
                 .filter(RunEvent.TrialFinished.class::isInstance)
                 .map(event -> ((RunEvent.TrialFinished) event).log())
