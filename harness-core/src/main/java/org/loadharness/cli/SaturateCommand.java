@@ -20,7 +20,6 @@ import org.loadharness.saturate.SaturationTrial;
 import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationWords;
 import org.loadharness.stats.Digits;
-import org.loadharness.time.DurationText;
 import org.loadharness.workload.Workloads;
 
 /** {@code saturate}: finds the highest load that meets an objective. */
@@ -215,7 +214,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                 text,
                 "ends",
                 "when the interval is ±" + request.options().text("precision") + ", or after "
-                        + DurationText.print(request.budget()));
+                        + request.options().text("budget"));
         line(text, "seed", Long.toString(plan.seed()));
         line(
                 text,

@@ -3,7 +3,6 @@ package org.loadharness.cli;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,13 +19,11 @@ import org.loadharness.workload.Workloads;
  * What a {@code saturate} is asked to do, read and checked as a whole. Immutable.
  *
  * @param saturation to be carried out
- * @param budget that it has
  * @param directory for its files; empty if none was named
  * @param options every option as it holds
  * @param output how to tell of it
  */
-record SaturateRequest(
-        Saturation saturation, Duration budget, Optional<Path> directory, EffectiveOptions options, Output output) {
+record SaturateRequest(Saturation saturation, Optional<Path> directory, EffectiveOptions options, Output output) {
     static final String FILE = "saturation.csv";
 
     /** Options of the load, which the range takes the place of. */
@@ -51,12 +48,10 @@ record SaturateRequest(
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
                 .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
-        Optional<Duration> budget = read("budget", options, mistakes, SaturateRequest::budget);
         Optional<Saturation> saturation = saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);
-        Saturation within = saturation.orElseThrow().budget(budget.orElseThrow());
-        return new SaturateRequest(within, budget.orElseThrow(), directory, options, output);
+        return new SaturateRequest(saturation.orElseThrow(), directory, options, output);
     }
 
     private static Optional<Saturation> saturation(
@@ -65,7 +60,9 @@ record SaturateRequest(
         if (workload.isEmpty()) {
             return Optional.empty();
         }
-        Saturation bare = Saturation.of(experiment(workload.get(), options));
+        Saturation endless = Saturation.of(experiment(workload.get(), options));
+        Saturation bare = read("budget", options, mistakes, text -> endless.budget(DurationText.parse(text)))
+                .orElse(endless);
         Optional<Saturation> ranged = ranged(bare, options, mistakes);
         Optional<String> objective = given("objective", options, mistakes, "write one, as in \"p99 < 50 ms\"");
         Optional<Saturation> aimed = ranged.flatMap(range -> objective.flatMap(
@@ -73,8 +70,9 @@ record SaturateRequest(
         if (ranged.isEmpty() && objective.isPresent()) {
             read("objective", options, mistakes, bare::objective);
         }
-        Optional<Double> precision = read("precision", options, mistakes, SaturateRequest::fraction);
-        Optional<Saturation> whole = aimed.flatMap(found -> precision.map(found::precision));
+        Optional<Saturation> precise =
+                read("precision", options, mistakes, text -> aimed.orElse(bare).precision(fraction(text)));
+        Optional<Saturation> whole = aimed.flatMap(found -> precise);
         whole.ifPresent(found -> checkPlan(found, options, mistakes));
         return whole;
     }
@@ -146,23 +144,10 @@ record SaturateRequest(
         }
     }
 
-    private static Duration budget(String text) {
-        Duration budget = DurationText.parse(text);
-        if (budget.isZero()) {
-            throw new IllegalArgumentException("must be more than 0");
-        }
-        return budget;
-    }
-
     private static double fraction(String text) {
         if (!text.strip().matches("\\d{1,3}(\\.\\d{1,9})?\\s*%")) {
             throw new IllegalArgumentException("is no percentage; write one from 1% to 50%, as in 3%");
         }
-        double fraction =
-                new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();
-        if (fraction < 0.01 || fraction > 0.5) {
-            throw new IllegalArgumentException("must be from 1% to 50%");
-        }
-        return fraction;
+        return new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();
     }
 }

@@ -43,7 +43,7 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
             }
             met &= interval.isPresent() && interval.get().high() < level;
         }
-        return met || here.stream().allMatch(SaturationTrial::isUnsteady);
+        return met || here.stream().allMatch(SaturationTrial::isInvalid);
     }
 
     /** The answer, told as what it is. */

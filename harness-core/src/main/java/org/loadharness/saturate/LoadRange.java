@@ -95,11 +95,6 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
         return Digits.text(load, isOfUsers() ? 1 : 4) + (isOfUsers() && load == 1 ? " user" : unit);
     }
 
-    /** Per second, where it is a rate. */
-    double perSecond(double load) {
-        return Rate.parse(number(load) + unit).perSecond();
-    }
-
     /** The option that offers a load. */
     Experiment offered(Experiment experiment, double load) {
         return law.map(name -> experiment.arrivals(name + ":" + number(load) + unit))

@@ -14,6 +14,7 @@ import org.loadharness.experiment.Series;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Search.Terms;
+import org.loadharness.stats.Digits;
 import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
@@ -112,7 +113,7 @@ public final class Saturation {
      */
     public Saturation precision(double fraction) {
         if (!(fraction >= LEAST_PRECISION && fraction <= MOST_PRECISION)) {
-            throw new IllegalArgumentException("a precision must be from 1 % to 50 %, was " + fraction);
+            throw new IllegalArgumentException("must be from 1% to 50%, was " + Digits.percent(fraction));
         }
         return new Saturation(experiment, range, objective, new Ends(fraction, ends.budget()), listener);
     }
@@ -124,7 +125,7 @@ public final class Saturation {
      */
     public Saturation budget(Duration longest) {
         if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("a budget must be more than 0, was " + DurationText.print(longest));
+            throw new IllegalArgumentException("must be more than 0, was " + DurationText.print(longest));
         }
         return new Saturation(experiment, range, objective, new Ends(ends.precision(), longest), listener);
     }

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.loadharness.stats.Finding;
+import org.loadharness.stats.Finding.Weight;
 
 /**
  * One trial of a search. Immutable. Thread-safe.
@@ -28,11 +28,6 @@ public record SaturationTrial(
         List<OptionalDouble> quantities,
         List<Finding> reasons,
         Result result) {
-    private static final Set<String> OF_GENERATOR =
-            Set.of("sends-late", "generator-paused", "generator-stalled", "generator-frozen", "generator-full");
-    private static final Set<String> NO_STEADY_STATE =
-            Set.of("queue-unstable", "timed-out", "users-lost", "nothing-measured");
-
     public SaturationTrial {
         requireNonNull(place, "place");
         requireNonNull(result, "result");
@@ -72,9 +67,9 @@ public record SaturationTrial(
      */
     public record Place(Step step, int round, Pass pass) {}
 
-    /** What such a trial came to: where nothing is steady, or nothing ends, nothing is met. */
+    /** What such a trial came to: where numbers are not what they claim to be, or nothing ends, nothing is met. */
     static Result judge(Objective objective, List<OptionalDouble> quantities, List<Finding> reasons) {
-        boolean met = !isUnsteady(reasons);
+        boolean met = !isInvalid(reasons);
         for (int i = 0; i < quantities.size(); i++) {
             OptionalDouble quantity = quantities.get(i);
             met &= quantity.isPresent() && objective.ceilings().get(i).allows(quantity.getAsDouble());
@@ -82,13 +77,13 @@ public record SaturationTrial(
         return met ? Result.MET : Result.MISSED;
     }
 
-    private static boolean isUnsteady(List<Finding> reasons) {
-        return reasons.stream().anyMatch(reason -> NO_STEADY_STATE.contains(reason.code()));
+    private static boolean isInvalid(List<Finding> reasons) {
+        return reasons.stream().anyMatch(reason -> reason.weight() == Weight.INVALID);
     }
 
-    /** Whether there is no steady state to speak of. */
-    boolean isUnsteady() {
-        return isUnsteady(reasons);
+    /** Whether its numbers say nothing of the system: there is no steady state, users died, the system contradicts itself. */
+    boolean isInvalid() {
+        return isInvalid(reasons);
     }
 
     boolean isMissed() {
@@ -97,6 +92,6 @@ public record SaturationTrial(
 
     /** Whether the generator, and not the system under test, may have been the limit. */
     boolean isOfGenerator() {
-        return reasons.stream().anyMatch(reason -> OF_GENERATOR.contains(reason.code()));
+        return reasons.stream().anyMatch(Finding::isOfGenerator);
     }
 }

@@ -6,6 +6,9 @@ import static org.loadharness.stats.Finding.Weight.SUSPECT;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.plan.Limit;
 import org.loadharness.stats.Finding.Weight;
 
@@ -178,6 +181,12 @@ enum Doubt {
             "mend the machine's clock, or read trials by their number and not by their time",
             List.of(NOTE),
             Limit.CLOCK_STEP);
+
+    /** Codes of what the generator is to blame for. */
+    static final Set<String> OF_GENERATOR = Stream.of(
+                    SENDS_LATE, GENERATOR_PAUSED, GENERATOR_STALLED, GENERATOR_FROZEN, GENERATOR_FULL)
+            .map(Doubt::code)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final String meaning;
     private final String wayOut;

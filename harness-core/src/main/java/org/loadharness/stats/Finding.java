@@ -18,6 +18,11 @@ public record Finding(Weight weight, String code, String sentence) {
         }
     }
 
+    /** Whether it is trouble of the generator, so that the figures may tell its limit and not the system's. */
+    public boolean isOfGenerator() {
+        return Doubt.OF_GENERATOR.contains(code);
+    }
+
     /** What a finding does to the verdict; later ones outweigh earlier ones. */
     public enum Weight {
         /** Good to know; the numbers stand. */

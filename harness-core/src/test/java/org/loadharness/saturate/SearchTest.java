@@ -122,7 +122,7 @@ class SearchTest {
                         load < 110 ? load * (1 + 0.05 * Math.sin(97.0 * number)) : 1e6 * load,
                         load < 110 ? List.of() : List.of(unstable)));
 
-        assertThat(answer.trials()).anyMatch(SaturationTrial::isUnsteady);
+        assertThat(answer.trials()).anyMatch(SaturationTrial::isInvalid);
         assertThat(answer.load().orElseThrow()).isBetween(85.0, 115.0);
     }
 
@@ -171,6 +171,20 @@ class SearchTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(answer.outcome()).isEqualTo(Outcome.IMPRECISE);
         assertThat(SaturationWords.sentences(answer).get(0)).startsWith("No load is known to meet");
+    }
+
+    @Test
+    void aTrialWhoseNumbersAreNotWhatTheyClaimMeetsNothing() throws Exception {
+        Finding contradicted = new Finding(Weight.INVALID, "trial-failed", "the sums are not those that users saw");
+        Saturated answer = search(
+                RATES,
+                (number, place, load) -> trial(number, place, load, 1, load > 40 ? List.of(contradicted) : List.of()));
+
+        assertThat(answer.load().orElseThrow()).isLessThanOrEqualTo(40);
+        assertThat(answer.trials())
+                .filteredOn(trial -> trial.load() > 40)
+                .isNotEmpty()
+                .allMatch(SaturationTrial::isMissed);
     }
 
     @Test
