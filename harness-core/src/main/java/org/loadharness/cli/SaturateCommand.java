@@ -155,7 +155,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         return switch (answer.outcome()) {
             case FOUND, AT_LEAST_HIGH -> ExitCode.DONE;
             case BELOW_LOW -> ExitCode.NOT_MET;
-            case GENERATOR_LIMIT -> ExitCode.INVALID;
+            case GENERATOR_LIMIT, UNTRUSTED -> ExitCode.INVALID;
             case IMPRECISE -> request.options().isSet("strict") ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
         };
     }

@@ -22,7 +22,8 @@ final class SaturateManual {
             measure longer. As a rule a trial should hold a hundred of the longest busy spells.
 
             Exit codes: 0 found, or met up to HIGH; 1 missed at LOW already; 3 less precise than asked for, with
-            --strict; 4 the generator's limit, not the service's; 130 interrupted, and what was known is told.
+            --strict; 4 the generator's limit, not the service's, or a trial that contradicts itself; 130 interrupted,
+            and what was known is told.
 
             With --out: saturation.csv, a row for each trial, and saturation.json, the answer.
 

@@ -48,7 +48,7 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
 
     /** The answer, told as what it is. */
     Saturated answer(Outcome outcome, Optional<Boundary> boundary, Optional<String> cut, Duration elapsed) {
-        boolean isTold = cut.isEmpty() || boundary.isPresent();
+        boolean isTold = outcome != Outcome.UNTRUSTED && (cut.isEmpty() || boundary.isPresent());
         boolean isOfGenerator = isTold && outcome != Outcome.AT_LEAST_HIGH && isGeneratorDecisive();
         Optional<Boundary> kept = isOfGenerator || outcome == Outcome.BELOW_LOW ? Optional.empty() : boundary;
         return new Saturated(

@@ -52,6 +52,8 @@ public record Saturated(
         FOUND,
         /** The boundary, or what is known of it, less precisely. */
         IMPRECISE,
+        /** A trial contradicts itself, or the system does: what is known of the boundary by then. */
+        UNTRUSTED,
         /** The objective is met up to the end of the range. */
         AT_LEAST_HIGH,
         /** The objective is missed at the beginning of the range. */

@@ -39,7 +39,7 @@ public final class SaturationWords {
         String objective = answer.objective().text();
         String load = answer.load().isPresent() ? range.text(answer.load().getAsDouble()) : "";
         return switch (answer.outcome()) {
-            case FOUND, IMPRECISE ->
+            case FOUND, IMPRECISE, UNTRUSTED ->
                 load.isEmpty()
                         ? "No load is known to meet " + objective + "."
                         : "The highest load that meets " + objective + " is "

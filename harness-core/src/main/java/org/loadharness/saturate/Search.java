@@ -13,6 +13,7 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationTrial.Place;
 import org.loadharness.saturate.SaturationTrial.Step;
+import org.loadharness.stats.Finding;
 import org.loadharness.time.Ticker;
 
 /**
@@ -58,7 +59,7 @@ final class Search {
         try {
             return found(outcome(), Optional.empty());
         } catch (Cut cut) {
-            return found(Outcome.IMPRECISE, Optional.of(String.valueOf(cut.getMessage())));
+            return found(cut.outcome, Optional.of(String.valueOf(cut.getMessage())));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return found(Outcome.IMPRECISE, Optional.of("the search was interrupted"));
@@ -181,7 +182,19 @@ final class Search {
         SaturationTrial trial = source.run(trials.size() + 1, place, load);
         longestNanos = Math.max(longestNanos, ticker.nanos() - beginNanos);
         trials.add(trial);
+        requireTrusted(trial);
         return trial;
+    }
+
+    private static void requireTrusted(SaturationTrial trial) throws Cut {
+        for (Finding reason : trial.reasons()) {
+            if (reason.isDefect()) {
+                throw new Cut(
+                        Outcome.UNTRUSTED,
+                        "trial " + trial.number() + " is not to be trusted (" + reason.code() + ", " + reason.sentence()
+                                + "), and the search ended");
+            }
+        }
     }
 
     /** A search ends before its end; the reason in a clause. */
@@ -189,8 +202,15 @@ final class Search {
         @Serial
         private static final long serialVersionUID = 1L;
 
+        private final Outcome outcome;
+
         Cut(String reason) {
+            this(Outcome.IMPRECISE, reason);
+        }
+
+        Cut(Outcome outcome, String reason) {
             super(reason);
+            this.outcome = outcome;
         }
     }
 }

@@ -182,6 +182,12 @@ enum Doubt {
             List.of(NOTE),
             Limit.CLOCK_STEP);
 
+    /** Codes of what no load explains: the record or the system contradicts itself. */
+    static final Set<String> DEFECTS = Stream.of(
+                    TRIAL_FAILED, COUNTS_DIFFER, MEAN_LAW_BROKEN, OCCUPANCY_IMPOSSIBLE, LITTLES_LAW_BROKEN)
+            .map(Doubt::code)
+            .collect(Collectors.toUnmodifiableSet());
+
     /** Codes of what the generator is to blame for. */
     static final Set<String> OF_GENERATOR = Stream.of(
                     SENDS_LATE, GENERATOR_PAUSED, GENERATOR_STALLED, GENERATOR_FROZEN, GENERATOR_FULL)

@@ -18,6 +18,11 @@ public record Finding(Weight weight, String code, String sentence) {
         }
     }
 
+    /** Whether no load explains it: the record or the system contradicts itself. */
+    public boolean isDefect() {
+        return Doubt.DEFECTS.contains(code);
+    }
+
     /** Whether it is trouble of the generator, so that the figures may tell its limit and not the system's. */
     public boolean isOfGenerator() {
         return Doubt.OF_GENERATOR.contains(code);

@@ -174,17 +174,27 @@ class SearchTest {
     }
 
     @Test
-    void aTrialWhoseNumbersAreNotWhatTheyClaimMeetsNothing() throws Exception {
+    void aTrialThatContradictsItselfMeetsNothingAndEndsTheSearch() throws Exception {
         Finding contradicted = new Finding(Weight.INVALID, "trial-failed", "the sums are not those that users saw");
         Saturated answer = search(
                 RATES,
                 (number, place, load) -> trial(number, place, load, 1, load > 40 ? List.of(contradicted) : List.of()));
 
-        assertThat(answer.load().orElseThrow()).isLessThanOrEqualTo(40);
-        assertThat(answer.trials())
-                .filteredOn(trial -> trial.load() > 40)
-                .isNotEmpty()
-                .allMatch(SaturationTrial::isMissed);
+        assertThat(answer.outcome()).isEqualTo(Outcome.UNTRUSTED);
+        assertThat(answer.load()).hasValue(32);
+        assertThat(answer.trials().get(answer.trials().size() - 1).isMissed()).isTrue();
+        assertThat(answer.trials()).hasSize(7);
+        assertThat(SaturationWords.sentences(answer))
+                .contains("Trial 7 is not to be trusted (trial-failed, the sums are not those that users saw),"
+                        + " and the search ended before the boundary was known.");
+    }
+
+    @Test
+    void aTrialWithoutASteadyStateMeetsNothingHoweverGoodItsFigures() throws Exception {
+        Finding unstable = new Finding(Weight.INVALID, "queue-unstable", "rho >= 1");
+        Saturated answer = search(RATES, (number, place, load) -> trial(number, place, load, 1, List.of(unstable)));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.BELOW_LOW);
     }
 
     @Test
