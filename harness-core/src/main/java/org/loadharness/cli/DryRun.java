@@ -32,7 +32,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(text, "parameters", parameters());
         DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));
         entry(text, "trials", trials());
-        entry(text, "order", "every repeat of a point, then the next point, from little load to much");
+        entry(text, "order", plan.order().told());
         entry(text, "warm-up", warmup());
         entry(text, "retries", retries());
         if (!plan.limits().given().isEmpty()) {

@@ -79,6 +79,15 @@ final class LoadOptions {
     String repeats = RunOptions.standard("repeats");
 
     @Parameter(
+            names = "--order",
+            order = 17,
+            category = LOAD,
+            placeholder = "interleaved|random|listed",
+            description =
+                    "A repeat of every point, then the next of each; the same with every round shuffled; or all repeats of a point, then the next point.")
+    String order = RunOptions.standard("order");
+
+    @Parameter(
             names = "--think",
             order = 18,
             category = RHYTHM,

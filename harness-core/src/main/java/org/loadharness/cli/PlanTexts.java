@@ -37,6 +37,7 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
         LoadTerms load = LoadTerms.of(plan, workloads);
         options.putAll(load.options());
         options.put("repeats", Integer.toString(plan.repeats()));
+        options.put("order", plan.order().text());
         conduct(plan.conduct(), options);
         if (!plan.limits().given().isEmpty()) {
             options.put("limit", plan.limits().text());

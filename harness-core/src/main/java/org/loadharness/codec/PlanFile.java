@@ -11,6 +11,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.TrialOrder;
 import org.loadharness.workload.Mode;
 
 /** A plan as {@code plan.json}: what is to be done, in the words of the command line. Thread-safe. */
@@ -51,7 +52,7 @@ public final class PlanFile {
         ObjectNode parameters = systemNode.putObject("parameters");
         system.parameters().forEach(parameters::put);
         ConductJson.encode(root.putObject("conduct"), plan.conduct());
-        root.put("seed", plan.seed()).put("repeats", plan.repeats());
+        root.put("seed", plan.seed()).put("repeats", plan.repeats()).put("order", plan.order().text());
         ObjectNode limits = root.putObject("limits");
         plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");
@@ -62,11 +63,12 @@ public final class PlanFile {
     static ExperimentPlan decode(String name, byte[] content) {
         JsonFields root = JsonText.object(name, content)
                 .version(SCHEMA_VERSION)
-                .only("schema_version", "system", "conduct", "seed", "repeats", "limits", "points");
+                .only("schema_version", "system", "conduct", "seed", "repeats", "order", "limits", "points");
         return root.make(fields -> new ExperimentPlan(
                 fields.object("system").make(PlanFile::system),
                 fields.each("points", PlanFile::point),
                 fields.whole("repeats"),
+                fields.has("order") ? fields.parsed("order", TrialOrder::parse) : TrialOrder.LISTED,
                 fields.object("conduct").make(ConductJson::decode),
                 fields.count("seed"),
                 fields.has("limits") ? Limits.of(fields.textMap("limits")) : Limits.STANDARD));

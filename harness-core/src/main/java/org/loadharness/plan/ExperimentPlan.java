@@ -2,7 +2,6 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,19 +10,27 @@ import java.util.List;
  * <p>Immutable. Thread-safe.
  *
  * @param system what is driven
- * @param points in the order in which they run
+ * @param points as they are listed
  * @param repeats trials per point
+ * @param order in which the trials run
  * @param conduct how every trial is conducted
  * @param seed root of every random stream
  * @param limits by which trials are judged
  */
 public record ExperimentPlan(
-        SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed, Limits limits) {
+        SystemUnderTest system,
+        List<Point> points,
+        int repeats,
+        TrialOrder order,
+        Conduct conduct,
+        long seed,
+        Limits limits) {
     /** The most trials per point: {@value}. */
     public static final int MOST_REPEATS = 1_000;
 
     public ExperimentPlan {
         requireNonNull(system, "system");
+        requireNonNull(order, "order");
         requireNonNull(conduct, "conduct");
         requireNonNull(limits, "limits");
         points = List.copyOf(points);
@@ -35,20 +42,14 @@ public record ExperimentPlan(
         }
     }
 
-    /** Judged by the standard limits. */
+    /** One point after the other, judged by the standard limits. */
     public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
-        this(system, points, repeats, conduct, seed, Limits.STANDARD);
+        this(system, points, repeats, TrialOrder.LISTED, conduct, seed, Limits.STANDARD);
     }
 
-    /** Every trial in the order in which they run: all repeats of a point before the next point. */
+    /** Every trial in the order in which they run. */
     public List<TrialId> trials() {
-        List<TrialId> trials = new ArrayList<>();
-        for (int point = 0; point < points.size(); point++) {
-            for (int repeat = 1; repeat <= repeats; repeat++) {
-                trials.add(new TrialId(point, repeat));
-            }
-        }
-        return trials;
+        return order.trials(points.size(), repeats, seed);
     }
 
     /** The point that a trial belongs to. */

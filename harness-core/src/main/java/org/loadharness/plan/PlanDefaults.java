@@ -40,6 +40,7 @@ final class PlanDefaults {
         texts.put("pace", "");
         texts.put("warmup", "100");
         texts.put("repeats", "5");
+        texts.put("order", "interleaved");
         texts.put("retries", "0");
         texts.put("backoff", "1ms..1s");
         texts.put("jitter", "0.5");

@@ -69,6 +69,7 @@ public final class PlanDraft {
         Optional<SystemUnderTest> system = what.system(study);
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         Optional<Integer> repeats = reader.read("repeats", PlanDraft::repeats);
+        Optional<TrialOrder> order = reader.read("order", TrialOrder::parse);
         Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
         Optional<Limits> limits = reader.read("limit", Limits::parse);
         Optional<Long> seed = reader.read("seed", PlanDraft::seed);
@@ -77,6 +78,7 @@ public final class PlanDraft {
                 system.orElseThrow(),
                 points.orElseThrow(),
                 repeats.orElseThrow(),
+                order.orElseThrow(),
                 conduct.orElseThrow(),
                 seed.orElseThrow(),
                 limits.orElseThrow());

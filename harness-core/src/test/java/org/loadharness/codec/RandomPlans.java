@@ -31,6 +31,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialOrder;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
@@ -53,7 +54,13 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 retries(),
                 one(Recording.values()));
         return new ExperimentPlan(
-                system, points, 1 + random.nextInt(ExperimentPlan.MOST_REPEATS), conduct, random.nextLong(), limits());
+                system,
+                points,
+                1 + random.nextInt(ExperimentPlan.MOST_REPEATS),
+                TrialOrder.values()[random.nextInt(TrialOrder.values().length)],
+                conduct,
+                random.nextLong(),
+                limits());
     }
 
     private Point phased() {
