@@ -52,7 +52,9 @@ public final class PlanFile {
         ObjectNode parameters = systemNode.putObject("parameters");
         system.parameters().forEach(parameters::put);
         ConductJson.encode(root.putObject("conduct"), plan.conduct());
-        root.put("seed", plan.seed()).put("repeats", plan.repeats()).put("order", plan.order().text());
+        root.put("seed", plan.seed())
+                .put("repeats", plan.repeats())
+                .put("order", plan.order().text());
         ObjectNode limits = root.putObject("limits");
         plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");

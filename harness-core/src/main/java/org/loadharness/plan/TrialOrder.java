@@ -36,8 +36,7 @@ public enum TrialOrder {
             case "interleaved" -> INTERLEAVED;
             case "random" -> RANDOM;
             default ->
-                throw new IllegalArgumentException(
-                        "unknown order \"" + text + "\"; use interleaved, random or listed");
+                throw new IllegalArgumentException("unknown order \"" + text + "\"; use interleaved, random or listed");
         };
     }
 
@@ -72,8 +71,7 @@ public enum TrialOrder {
     private List<Integer> round(int points, int repeat, long seed) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, points).boxed().toList());
         if (this == RANDOM) {
-            RandomGenerator random =
-                    new SeedTree(seed).child("order").child(repeat).stream();
+            RandomGenerator random = new SeedTree(seed).child("order").child(repeat).stream();
             for (int left = points; left > 1; left--) {
                 Collections.swap(order, left - 1, random.nextInt(left));
             }

@@ -152,7 +152,7 @@ class ResumeTest {
     @Test
     void alteredLineIsRefused() throws IOException {
         List<String> lines = Files.readAllLines(log);
-        lines.set(1, lines.get(1).replace("\"repeat\":2", "\"repeat\":1"));
+        lines.set(1, lines.get(1).replace("\"repeat\":1", "\"repeat\":2"));
         Files.write(log, lines);
 
         Result result = cli.run("--resume", "out");

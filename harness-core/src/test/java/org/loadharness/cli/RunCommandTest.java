@@ -64,7 +64,7 @@ class RunCommandTest {
 
         assertThat(result.errLines()).hasSize(5);
         for (int i = 0; i < 4; i++) {
-            String head = "[" + (i + 1) + "/4] users=" + (i / 2 + 1) + " repeat=" + (i % 2 + 1) + "/2 ";
+            String head = "[" + (i + 1) + "/4] users=" + (i % 2 + 1) + " repeat=" + (i / 2 + 1) + "/2 ";
             assertThat(result.errLines().get(i)).startsWith(head).containsPattern("\\d/s");
         }
         assertThat(result.err()).doesNotContain("\r", "\u001b");

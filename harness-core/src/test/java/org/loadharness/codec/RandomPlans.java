@@ -57,7 +57,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 system,
                 points,
                 1 + random.nextInt(ExperimentPlan.MOST_REPEATS),
-                TrialOrder.values()[random.nextInt(TrialOrder.values().length)],
+                one(TrialOrder.values()),
                 conduct,
                 random.nextLong(),
                 limits());

@@ -48,7 +48,9 @@ class TrialOrderTest {
         List<String> trials = order(TrialOrder.RANDOM, 9, 3, 5);
 
         for (int round = 1; round <= 3; round++) {
-            assertThat(trials.subList(9 * round - 9, 9 * round)).extracting(trial -> trial.charAt(1)).containsOnly((char) ('0' + round));
+            assertThat(trials.subList(9 * round - 9, 9 * round))
+                    .extracting(trial -> trial.charAt(1))
+                    .containsOnly((char) ('0' + round));
         }
         assertThat(points(trials, 1)).isNotEqualTo(points(trials, 2)).isNotEqualTo("abcdefghi");
         assertThat(order(TrialOrder.RANDOM, 9, 3, 5)).isEqualTo(trials);
@@ -62,7 +64,8 @@ class TrialOrderTest {
 
         for (String order : List.of("abc", "acb", "bac", "bca", "cab", "cba")) {
             long count = java.util.stream.IntStream.rangeClosed(1, 6_000)
-                    .filter(round -> points(trials.subList(3 * round - 3, 3 * round)).equals(order))
+                    .filter(round ->
+                            points(trials.subList(3 * round - 3, 3 * round)).equals(order))
                     .count();
             assertThat(count).as(order).isBetween(850L, 1_150L);
         }
@@ -79,6 +82,7 @@ class TrialOrderTest {
     }
 
     private static String points(List<String> trials) {
-        return String.join("", trials.stream().map(trial -> trial.substring(0, 1)).toList());
+        return String.join(
+                "", trials.stream().map(trial -> trial.substring(0, 1)).toList());
     }
 }
