@@ -131,7 +131,7 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
             configuration.put("harness", stored.manifest().sessions().get(0).harnessVersion());
             stored.manifest().configuration().forEach(setting -> configuration.put(setting.option(), setting.value()));
             return new RunComparison.Side(
-                    stored.summary(workloads.get().named(stored.plan().system().workload())), configuration);
+                    stored.summary(workloads.get().named(stored.plan().workload())), configuration);
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("compare " + word + ": " + wrong.getMessage(), wrong);
         }

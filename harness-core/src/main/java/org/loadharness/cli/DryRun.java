@@ -1,8 +1,10 @@
 package org.loadharness.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.experiment.Manifests;
@@ -12,6 +14,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
 
@@ -27,9 +30,14 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
 
     String text() {
         StringBuilder text = new StringBuilder();
-        entry(text, "workload", plan.system().workload());
-        entry(text, "mode", plan.system().mode().text() + ": " + Manifests.server(plan.system()));
+        entry(text, "workload", plan.workload());
+        entry(
+                text,
+                "mode",
+                plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": "
+                        + Manifests.servers(plan));
         entry(text, "parameters", parameters());
+        factors().forEach((name, values) -> entry(text, "factor " + name, values));
         DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));
         entry(text, "trials", trials());
         entry(text, "order", plan.order().told());
@@ -45,7 +53,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 text,
                 "threads",
                 "at most " + most() + " users at a time, each on a "
-                        + plan.conduct().threads().text() + " thread");
+                        + first().conduct().threads().text() + " thread");
         entry(text, "connections", connections());
         entry(text, "seed", Long.toString(plan.seed()));
         entry(text, "directory", directory.toString());
@@ -61,9 +69,28 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String parameters() {
-        return plan.system().parameters().entrySet().stream()
+        return first().system().parameters().entrySet().stream()
+                .filter(parameter -> !first().factors().containsKey(parameter.getKey()))
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(", "));
+    }
+
+    private Map<String, String> factors() {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String factor : plan.factors()) {
+            values.put(
+                    factor,
+                    plan.variants().stream()
+                            .map(variant -> variant.factors().getOrDefault(factor, ""))
+                            .distinct()
+                            .collect(Collectors.joining(", ")));
+        }
+        return values;
+    }
+
+    /** What holds of all variants but in what varies, which is told beside it. */
+    private Variant first() {
+        return plan.variants().get(0);
     }
 
     private String trials() {
@@ -72,14 +99,14 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String warmup() {
-        return plan.conduct().warmup() instanceof Warmup.Fixed fixed
+        return first().conduct().warmup() instanceof Warmup.Fixed fixed
                 ? DryRunLoad.extent(fixed.extent()) + " in every trial, not measured"
                 : "until throughput and response times are steady, at most "
-                        + plan.conduct().warmup().longest().text() + " in every trial, not measured";
+                        + first().conduct().warmup().longest().text() + " in every trial, not measured";
     }
 
     private String retries() {
-        Retries retries = plan.conduct().retries();
+        Retries retries = first().conduct().retries();
         if (retries.most() == 0) {
             return "";
         }
@@ -91,9 +118,10 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String rehearsal() {
-        return plan.conduct().rehearsal().isZero()
+        return first().conduct().rehearsal().isZero()
                 ? ""
-                : DurationText.print(plan.conduct().rehearsal()) + " before the first trial, not measured";
+                : DurationText.print(first().conduct().rehearsal()) + " before the first trial"
+                        + (plan.variants().size() > 1 ? " of each variant" : "") + ", not measured";
     }
 
     private int most() {
@@ -101,16 +129,16 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String connections() {
-        return plan.system().mode() != Mode.RPC
+        return !plan.modes().contains(Mode.RPC)
                 ? "none, the system is called directly"
                 : "at most " + most() + " at a time where each user has its own";
     }
 
     private String files() {
         return FILES
-                + (plan.system().mode() == Mode.SIMULATED ? "" : ", resources.csv")
+                + (plan.isSimulated() ? "" : ", resources.csv")
                 + (plan.points().stream().allMatch(point -> point.only().isPresent()) ? "" : ", phases.csv")
-                + (plan.conduct().recording() == Recording.RAW ? ", requests.csv.gz" : "")
+                + (plan.recording() == Recording.RAW ? ", requests.csv.gz" : "")
                 + "; errors.csv and tiers.csv if there is anything for them";
     }
 

@@ -19,7 +19,7 @@ import org.loadharness.time.DurationText;
 /** The load of a plan in words and units. Immutable. */
 record DryRunLoad(List<Point> points) {
     static DryRunLoad of(ExperimentPlan plan) {
-        return new DryRunLoad(plan.points());
+        return new DryRunLoad(plan.pointsOf(plan.variants().get(0)));
     }
 
     /** A line for each thing there is to say, by its name. */
@@ -45,7 +45,7 @@ record DryRunLoad(List<Point> points) {
         boolean byRate = points.stream().allMatch(point -> point.tag().startsWith("arrivals="));
         return (byRate ? "with arrivals " : "with users ")
                 + points.stream()
-                        .map(point -> byRate ? point.label() : Integer.toString(point.sweptUsers()))
+                        .map(point -> byRate ? point.loadLabel() : Integer.toString(point.sweptUsers()))
                         .collect(Collectors.joining(", "));
     }
 
@@ -85,7 +85,7 @@ record DryRunLoad(List<Point> points) {
         for (Point point : points) {
             String now = told.apply(point);
             if (!now.equals(last)) {
-                terms.add(now + (terms.isEmpty() ? "" : " from " + point.label() + " up"));
+                terms.add(now + (terms.isEmpty() ? "" : " from " + point.loadLabel() + " up"));
             }
             last = now;
         }

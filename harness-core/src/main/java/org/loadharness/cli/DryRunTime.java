@@ -3,9 +3,9 @@ package org.loadharness.cli;
 import java.time.Duration;
 import java.util.List;
 import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.workload.Mode;
 
 /**
  * How long trials will take, as far as anybody can know: phases of a given time take that time, phases of given
@@ -20,7 +20,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
         }
         String least = Eta.text(least());
         String most = Eta.text(most());
-        if (plan.system().mode() == Mode.SIMULATED) {
+        if (plan.isSimulated()) {
             return "unknown, a simulated clock runs as fast as it is reckoned; it shows at least " + least
                     + ", at most " + most + " by --time-limit";
         }
@@ -31,34 +31,52 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     }
 
     private boolean isKnown() {
-        return PlannedTime.isKnown(plan.conduct().warmup().longest())
-                && plan.conduct().warmup() instanceof Warmup.Fixed
-                && left.stream().allMatch(point -> new PlannedTime(point).isKnown());
+        return left.stream()
+                .allMatch(point -> PlannedTime.isKnown(conduct(point).warmup().longest())
+                        && conduct(point).warmup() instanceof Warmup.Fixed
+                        && new PlannedTime(point).isKnown());
     }
 
     /** With interactions that take no time, and a system that is steady at once. */
     private Duration least() {
-        Duration warmup = plan.conduct().warmup() instanceof Warmup.Fixed fixed
-                ? PlannedTime.least(fixed.extent())
-                : Duration.ZERO;
-        Duration sum = plan.conduct().rehearsal();
+        Duration sum = rehearsals();
         for (Point point : left) {
+            Duration warmup = conduct(point).warmup() instanceof Warmup.Fixed fixed
+                    ? PlannedTime.least(fixed.extent())
+                    : Duration.ZERO;
             Duration trial = warmup.plus(new PlannedTime(point).least());
-            sum = sum.plus(min(trial, plan.conduct().timeLimit()));
+            sum = sum.plus(min(trial, conduct(point).timeLimit()));
         }
         return sum;
     }
 
     private String reason() {
         return left.stream().allMatch(point -> new PlannedTime(point).isKnown())
-                        && plan.conduct().warmup() instanceof Warmup.UntilSteady
+                        && left.stream().anyMatch(point -> conduct(point).warmup() instanceof Warmup.UntilSteady)
                 ? "the warm-up ends when the system is steady"
                 : "interactions take as long as the system needs";
     }
 
     /** With every trial ended by its time limit. */
     private Duration most() {
-        return plan.conduct().rehearsal().plus(plan.conduct().timeLimit().multipliedBy(left.size()));
+        Duration sum = rehearsals();
+        for (Point point : left) {
+            sum = sum.plus(conduct(point).timeLimit());
+        }
+        return sum;
+    }
+
+    /** Of every variant that still has a trial. */
+    private Duration rehearsals() {
+        return left.stream()
+                .map(plan::variantOf)
+                .distinct()
+                .map(variant -> variant.conduct().rehearsal())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Conduct conduct(Point point) {
+        return plan.variantOf(point).conduct();
     }
 
     private static Duration min(Duration one, Duration other) {

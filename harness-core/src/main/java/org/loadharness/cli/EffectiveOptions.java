@@ -12,11 +12,14 @@ import org.loadharness.plan.PhaseDraft;
  * @param options by name without dashes; every option there is
  * @param parameters of the workload; those given
  * @param phases in their order; those given
+ * @param factors what varies besides the load, by name
  */
-record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> parameters, Phases phases) {
+record EffectiveOptions(
+        Map<String, Setting> options, Map<String, Setting> parameters, Phases phases, Map<String, Factor> factors) {
     EffectiveOptions {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
     }
 
     /** Where a value came from, in the order in which later ones override earlier ones. */
@@ -52,6 +55,17 @@ record EffectiveOptions(Map<String, Setting> options, Map<String, Setting> param
 
         Phases {
             drafts = List.copyOf(drafts);
+        }
+    }
+
+    /**
+     * The values of a name, and where they came from.
+     *
+     * @param source in words
+     */
+    record Factor(List<String> texts, Layer layer, String source) {
+        Factor {
+            texts = List.copyOf(texts);
         }
     }
 

@@ -16,13 +16,15 @@ import org.loadharness.workload.Workload;
 
 /**
  * Options in environment variables: {@code HARNESS_TIME_LIMIT} is {@code --time-limit}, {@code HARNESS_PARAM_STORE} is
- * {@code --param store=}, and {@code HARNESS_PHASE} has a line for each {@code --phase}. An empty variable is none. Other variables of that beginning are somebody else's and are
- * left alone; one that is nearly an option is worth a hint. Immutable. Thread-safe.
+ * {@code --param store=}; {@code HARNESS_PHASE} has a line for each {@code --phase}, {@code HARNESS_VARY} one for each
+ * {@code --vary}. An empty variable is none. Other variables of that beginning are somebody else's and are left alone; one
+ * that is nearly an option is worth a hint. Immutable. Thread-safe.
  */
 record EnvironmentVariables(Map<String, String> all) {
     private static final String START = "HARNESS_";
     private static final String PARAMETER = START + "PARAM";
     private static final String PHASE = START + "PHASE";
+    private static final String VARY = START + "VARY";
     private static final String PARAMETER_START = PARAMETER + "_";
 
     /** The options among them, by name. */
@@ -68,6 +70,13 @@ record EnvironmentVariables(Map<String, String> all) {
         return Optional.of(all.getOrDefault(PHASE, ""))
                 .filter(lines -> !lines.isBlank())
                 .map(lines -> setting(PHASE, lines));
+    }
+
+    /** The factors, one on each line; empty if there are none. */
+    Optional<Setting> factors() {
+        return Optional.of(all.getOrDefault(VARY, ""))
+                .filter(lines -> !lines.isBlank())
+                .map(lines -> setting(VARY, lines));
     }
 
     /** A hint for every variable that is no option and nearly one. */

@@ -8,7 +8,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
-import org.loadharness.workload.Mode;
 
 /**
  * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions takes
@@ -43,7 +42,7 @@ final class Eta {
                 .filter(trial -> !done.contains(trial))
                 .map(plan::pointOf)
                 .toList();
-        if (plan.system().mode() == Mode.SIMULATED) {
+        if (plan.isSimulated()) {
             return endedCount == 0
                     ? Optional.empty()
                     : Optional.of(tookTogether.multipliedBy(left.size()).dividedBy(endedCount));
@@ -68,15 +67,15 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        return PlannedTime.least(plan.conduct().warmup().longest())
+        return PlannedTime.least(plan.variantOf(point).conduct().warmup().longest())
                 .plus(new PlannedTime(point).least())
                 .toNanos();
     }
 
     private double interactions(Point point) {
         return point.phases().stream()
-                .mapToDouble(phase ->
-                        phase.load().users() * (perUser(plan.conduct().warmup().longest()) + perUser(phase.measured())))
+                .mapToDouble(phase -> phase.load().users()
+                        * (perUser(plan.variantOf(point).conduct().warmup().longest()) + perUser(phase.measured())))
                 .sum();
     }
 

@@ -54,7 +54,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
 
     /** Whether the phases are those that the workload makes. */
     private static boolean isBrought(ExperimentPlan plan, Workloads workloads) {
-        SystemUnderTest system = plan.system();
+        SystemUnderTest system = plan.onlyVariant().system();
         Optional<PhasedWorkload> workload = workloads.all().stream()
                 .filter(known -> known.name().equals(system.workload()))
                 .filter(PhasedWorkload.class::isInstance)

@@ -56,10 +56,9 @@ final class OptionLayers {
      * Lays all layers.
      *
      * @param given options of the command line
-     * @param pairs values of {@code --param} of the command line
-     * @param lines values of {@code --phase} of the command line
+     * @param repeated what of the command line may be given any number of times
      */
-    EffectiveOptions lay(Map<String, String> given, List<String> pairs, List<String> lines, Workloads workloads) {
+    EffectiveOptions lay(Map<String, String> given, Repeated repeated, Workloads workloads) {
         EnvironmentVariables variables = new EnvironmentVariables(terminal.environment());
         Map<String, Setting> environment = variables.options(model);
         Map<String, Setting> commandLine = new LinkedHashMap<>();
@@ -77,13 +76,31 @@ final class OptionLayers {
         config.ifPresent(found -> layParameters(found, file.orElseThrow().text()));
         named(text("workload"), workloads)
                 .ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
-        ParameterPairs.read(pairs, mistakes).forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
+        ParameterPairs.read(repeated.pairs(), mistakes)
+                .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
         variables.hints(model).forEach(terminal::tell);
         PhaseLayers phases = new PhaseLayers(new TraceFiles(terminal), mistakes);
         config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
         phases.environment(variables);
-        phases.commandLine(lines);
-        return new EffectiveOptions(options, parameters, insteadOfArrivals(phases.phases()));
+        phases.commandLine(repeated.phases());
+        FactorLayers factors = new FactorLayers(mistakes);
+        config.ifPresent(found -> factors.config(found, file.orElseThrow().text()));
+        factors.environment(variables);
+        factors.commandLine(repeated.factors());
+        return new EffectiveOptions(options, parameters, insteadOfArrivals(phases.phases()), factors.factors());
+    }
+
+    /**
+     * Options that may be given any number of times.
+     *
+     * @param pairs values of {@code --param}
+     * @param phases values of {@code --phase}
+     * @param factors values of {@code --vary}
+     */
+    record Repeated(List<String> pairs, List<String> phases, List<String> factors) {
+        static Repeated of(RunOptions options) {
+            return new Repeated(options.parameters, options.load.phases, options.factors);
+        }
     }
 
     private Optional<ConfigFile> config(String file) {

@@ -6,10 +6,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.loadharness.experiment.ResultDirectory;
 import org.loadharness.experiment.UnfitDirectory;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Environment;
+import org.loadharness.workload.Mode;
 
 /** Where a new run writes: found fit before any load is made. */
 final class OutputDirectory {
@@ -20,7 +22,7 @@ final class OutputDirectory {
     private OutputDirectory() {}
 
     /** The directory that the options name, or a new one named after time, workload and mode. */
-    static Path choose(EffectiveOptions options, SystemUnderTest system, Terminal terminal) throws WrongUse {
+    static Path choose(EffectiveOptions options, ExperimentPlan plan, Terminal terminal) throws WrongUse {
         if (options.isGiven("out")) {
             try {
                 return terminal.path(required(options));
@@ -28,7 +30,7 @@ final class OutputDirectory {
                 throw new WrongUse(options.told("out") + ": " + wrong.getMessage(), wrong);
             }
         }
-        return unused(terminal.path("results"), system, Environment.now());
+        return unused(terminal.path("results"), plan, Environment.now());
     }
 
     /** Makes it where it is missing, and makes sure that it can hold a run. */
@@ -47,9 +49,9 @@ final class OutputDirectory {
         return options.text("out");
     }
 
-    private static Path unused(Path results, SystemUnderTest system, Instant now) throws WrongUse {
-        String name =
-                TIME.format(now) + "-" + system.workload() + "-" + system.mode().text();
+    private static Path unused(Path results, ExperimentPlan plan, Instant now) throws WrongUse {
+        String modes = plan.modes().stream().map(Mode::text).collect(Collectors.joining("-"));
+        String name = TIME.format(now) + "-" + plan.workload() + "-" + modes;
         for (int i = 1; i <= MOST_RUNS_A_SECOND; i++) {
             Path directory = results.resolve(i == 1 ? name : name + "-" + i);
             if (!Files.exists(directory)) {

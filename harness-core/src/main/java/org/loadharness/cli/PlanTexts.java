@@ -1,9 +1,11 @@
 package org.loadharness.cli;
 
 import java.math.BigDecimal;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.Conduct;
@@ -11,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Recording;
+import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Workloads;
 
@@ -20,36 +23,68 @@ import org.loadharness.workload.Workloads;
  * @param options by name without dashes
  * @param parameters of the workload
  * @param phases none where the whole load is one, or where the workload brings them
+ * @param factors what varies besides the load, with its values
  */
-record PlanTexts(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {
+record PlanTexts(
+        Map<String, String> options,
+        Map<String, String> parameters,
+        List<PhaseDraft> phases,
+        Map<String, List<String>> factors) {
     PlanTexts {
         options = new LinkedHashMap<>(options);
         parameters = new LinkedHashMap<>(parameters);
         phases = List.copyOf(phases);
+        factors = new LinkedHashMap<>(factors);
     }
 
     /** The texts of a plan; workloads tell which phases they bring themselves. */
     static PlanTexts of(ExperimentPlan plan, Workloads workloads) {
         Map<String, String> options = new LinkedHashMap<>();
-        options.put("workload", plan.system().workload());
-        options.put("mode", plan.system().mode().text());
-        plan.system().server().ifPresent(server -> options.put("url", server.toString()));
-        LoadTerms load = LoadTerms.of(plan, workloads);
+        Variant first = plan.variants().get(0);
+        options.put("workload", plan.workload());
+        options.put("mode", first.system().mode().text());
+        server(plan).ifPresent(server -> options.put("url", server));
+        LoadTerms load = LoadTerms.of(plan.of(first), workloads);
         options.putAll(load.options());
         options.put("repeats", Integer.toString(plan.repeats()));
         options.put("order", plan.order().text());
-        conduct(plan.conduct(), options);
+        conduct(first.conduct(), options);
         if (!plan.limits().given().isEmpty()) {
             options.put("limit", plan.limits().text());
         }
         options.put("seed", Long.toString(plan.seed()));
-        return new PlanTexts(options, plan.system().parameters(), load.phases());
+        Map<String, String> parameters = new LinkedHashMap<>(first.system().parameters());
+        options.keySet().removeAll(plan.factors());
+        parameters.keySet().removeAll(plan.factors());
+        return new PlanTexts(options, parameters, load.phases(), factors(plan));
+    }
+
+    /** That of any variant that has one: where modes vary, those of others have none. */
+    private static Optional<String> server(ExperimentPlan plan) {
+        return plan.variants().stream()
+                .flatMap(variant -> variant.system().server().stream())
+                .map(URI::toString)
+                .findFirst();
+    }
+
+    private static Map<String, List<String>> factors(ExperimentPlan plan) {
+        Map<String, List<String>> factors = new LinkedHashMap<>();
+        for (String name : plan.factors()) {
+            factors.put(
+                    name,
+                    plan.variants().stream()
+                            .map(variant -> variant.factors().getOrDefault(name, ""))
+                            .distinct()
+                            .toList());
+        }
+        return factors;
     }
 
     /** The same but for one option. */
     PlanTexts with(String option, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters, phases);
+        PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
         changed.options.put(option, text);
+        changed.factors.remove(option);
         if (PlanDraft.ALTERNATIVES.containsKey(option)) {
             changed.options.remove(PlanDraft.ALTERNATIVES.get(option));
         }
@@ -58,14 +93,20 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
 
     /** The same but for one parameter. */
     PlanTexts withParameter(String name, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters, phases);
+        PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
         changed.parameters.put(name, text);
+        changed.factors.remove(name);
         return changed;
+    }
+
+    /** The same but for what varies. */
+    PlanTexts withFactors(Map<String, List<String>> others) {
+        return new PlanTexts(options, parameters, phases, others);
     }
 
     /** The same but for the phases. */
     PlanTexts withPhases(List<PhaseDraft> others) {
-        PlanTexts changed = new PlanTexts(options, parameters, others);
+        PlanTexts changed = new PlanTexts(options, parameters, others, factors);
         if (others.stream().noneMatch(PhaseDraft::hasShare)) {
             changed.options.remove("users");
         }
@@ -77,6 +118,7 @@ record PlanTexts(Map<String, String> options, Map<String, String> parameters, Li
         options.forEach(draft::set);
         parameters.forEach(draft::parameter);
         phases.forEach(draft::phase);
+        factors.forEach(draft::vary);
         return draft;
     }
 

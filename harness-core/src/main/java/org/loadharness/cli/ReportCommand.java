@@ -59,8 +59,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         try {
-            stored.derive(
-                    directory, workloads.get().named(stored.plan().system().workload()));
+            stored.derive(directory, workloads.get().named(stored.plan().workload()));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }

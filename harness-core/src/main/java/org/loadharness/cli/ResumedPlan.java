@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,16 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                 compare(plan, texts.with(option, setting.text()), options.told(option), before, mistakes);
             }
         });
+        options.factors().forEach((name, factor) -> {
+            if (isMeant(factor.layer())) {
+                Map<String, List<String>> factors = new LinkedHashMap<>(texts.factors());
+                factors.put(name, factor.texts());
+                String before = texts.factors().containsKey(name)
+                        ? name + "=" + String.join(",", texts.factors().get(name))
+                        : "no such factor";
+                compare(plan, texts.withFactors(factors), "--vary " + name, before, mistakes);
+            }
+        });
         if (isMeant(options.phases().layer())) {
             String before = texts.phases().isEmpty() ? "no --phase" : texts.phaseLines();
             compare(plan, withPhases(texts), "--phase", before, mistakes);
@@ -122,8 +133,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         Optional<String> wrong = Optional.empty();
         try {
             // another workload has other parameters, about which there is nothing to say
-            boolean sameWorkload =
-                    plan.system().workload().equals(changed.options().get("workload"));
+            boolean sameWorkload = plan.workload().equals(changed.options().get("workload"));
             if (sameWorkload && changed.draft().check(workloads).equals(plan)) {
                 return;
             }

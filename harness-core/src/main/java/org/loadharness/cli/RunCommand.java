@@ -83,8 +83,7 @@ record RunCommand(
             Path directory = request.resumed().get();
             return new DryRun(request.plan(), StoredRun.read(directory).done(), directory);
         }
-        Path directory =
-                OutputDirectory.choose(request.options(), request.plan().system(), terminal);
+        Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         return new DryRun(request.plan(), Set.of(), directory);
     }
 
@@ -101,8 +100,7 @@ record RunCommand(
                         "--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
             }
         }
-        Path directory =
-                OutputDirectory.choose(request.options(), request.plan().system(), terminal);
+        Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         OutputDirectory.prepare(directory);
         try {
             return Journal.start(directory, request.planned(), session);

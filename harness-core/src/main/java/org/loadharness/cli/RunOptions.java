@@ -30,7 +30,7 @@ final class RunOptions {
             category = SYSTEM,
             placeholder = "local|rpc|simulated",
             description =
-                    "Where the system under test runs: in this process, as a server in a process of its own, or in this process on a simulated clock: hours of load in seconds, for workloads made of waiting alone.")
+                    "Where the system under test runs: in this process, as a server in a process of its own, or in this process on a simulated clock: hours of load in seconds, for workloads made of waiting alone. Several, as in local,rpc, run side by side with the same seeds.")
     String mode = standard("mode");
 
     @Parameter(
@@ -50,6 +50,16 @@ final class RunOptions {
             splitter = Whole.class,
             description = "A parameter of the workload; repeatable. \"list\" tells which there are.")
     List<String> parameters = new ArrayList<>();
+
+    @Parameter(
+            names = "--vary",
+            order = 5,
+            category = SYSTEM,
+            placeholder = "NAME=VALUE,VALUE,...",
+            splitter = Whole.class,
+            description =
+                    "A factor: a parameter of the workload or an option takes each of the values, in all combinations with those of other factors and with the loads; repeatable.")
+    List<String> factors = new ArrayList<>();
 
     @ParametersDelegate
     LoadOptions load = new LoadOptions();
@@ -175,7 +185,7 @@ final class RunOptions {
             category = INPUT,
             placeholder = "FILE",
             description =
-                    "Options from a YAML or JSON file: names without dashes, parameters of the workload under \"param\", phases as a list under \"phases\".")
+                    "Options from a YAML or JSON file: names without dashes, parameters of the workload under \"param\", phases as a list under \"phases\", factors as lists under \"vary\".")
     String config = "";
 
     static String standard(String option) {

@@ -37,7 +37,7 @@ record RunRequest(
         OptionModel model = new OptionModel(annotated);
         Arguments.read(model, words);
         OptionLayers layers = new OptionLayers(new OptionModel(new RunOptions()), terminal);
-        EffectiveOptions options = layers.lay(model.given(), annotated.parameters, annotated.load.phases, workloads);
+        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
@@ -46,7 +46,7 @@ record RunRequest(
                 : fresh(options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
-        return new RunRequest(checked, workloads.named(checked.system().workload()), resumed, options, output);
+        return new RunRequest(checked, workloads.named(checked.workload()), resumed, options, output);
     }
 
     /** What the stages behind it need of it. */
@@ -65,7 +65,13 @@ record RunRequest(
                 .drafts()
                 .forEach(phase -> configuration.add(new Manifest.Setting(
                         "phase." + phase.name(), phase.text(), options.phases().source())));
-        plan.system().parameters().forEach((name, text) -> {
+        options.factors()
+                .forEach((name, factor) -> configuration.add(
+                        new Manifest.Setting("vary." + name, String.join(", ", factor.texts()), factor.source())));
+        plan.variants().get(0).system().parameters().forEach((name, text) -> {
+            if (plan.factors().contains(name)) {
+                return;
+            }
             String source = Optional.ofNullable(options.parameters().get(name))
                     .map(Setting::source)
                     .orElse("default");
@@ -99,6 +105,7 @@ record RunRequest(
         }
         options.parameters().forEach((name, setting) -> draft.parameter(name, setting.text()));
         options.phases().drafts().forEach(draft::phase);
+        options.factors().forEach((name, factor) -> draft.vary(name, factor.texts()));
         try {
             return Optional.of(draft.check(workloads));
         } catch (PlanMistakes wrong) {

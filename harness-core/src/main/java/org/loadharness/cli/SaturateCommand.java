@@ -202,12 +202,12 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         line(
                 text,
                 "workload",
-                plan.system().workload() + ", mode " + plan.system().mode().text());
+                plan.workload() + ", mode " + plan.onlyVariant().system().mode().text());
         line(text, "loads", range.text(range.low()) + " to " + range.text(range.high()));
         line(
                 text,
                 "a trial",
-                "warm-up " + plan.conduct().warmup().longest().text() + ", measured "
+                "warm-up " + plan.onlyVariant().conduct().warmup().longest().text() + ", measured "
                         + plan.points().get(0).phases().get(0).measured().text());
         line(text, "trials", "at most " + climb + " up, a few into the bracket, then rounds of " + TRIALS_OF_A_ROUND);
         line(

@@ -41,13 +41,15 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         OptionModel model = new OptionModel(annotated);
         Arguments.read(model, words);
         OptionLayers layers = new OptionLayers(new OptionModel(new SaturateOptions()), terminal);
-        EffectiveOptions options =
-                layers.lay(model.given(), annotated.run.parameters, annotated.run.load.phases, workloads);
+        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
                 .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
+        if (!options.factors().isEmpty()) {
+            mistakes.add("--vary: a search is of one system; search for each");
+        }
         Optional<Saturation> saturation = saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);

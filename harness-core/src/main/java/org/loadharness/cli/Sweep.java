@@ -12,7 +12,6 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Journal;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 
 /** Carries out a plan and writes it down, until its end or until a signal. Confined to one thread. */
@@ -31,12 +30,7 @@ final class Sweep {
         this.journal = journal;
         this.interruption = interruption;
         ExperimentPlan plan = request.plan();
-        this.view = new ProgressView(
-                terminal,
-                request.output().volume(),
-                plan,
-                journal.done(),
-                trial -> TrialSummary.of(plan, journal.environment(), journal.mixes(), trial));
+        this.view = new ProgressView(terminal, request.output().volume(), plan, journal.done(), journal::summary);
     }
 
     /** Runs what is left of the plan. */

@@ -19,19 +19,27 @@ import org.loadharness.plan.PhaseDraft;
 
 /**
  * Options in a file: YAML, or JSON if its name ends in {@code .json}. A map of option names to single values; under
- * {@code param} a map of the workload's parameters, under {@code phases} a list of maps. Values are kept as they are
+ * {@code param} a map of the workload's parameters, under {@code phases} a list of maps, under {@code vary} a map of lists. Values are kept as they are
  * written. Immutable. Thread-safe.
  *
  * @param options option names with their texts
  * @param parameters the workload's parameters with their texts
  * @param phases in the order of the file
+ * @param factors what varies besides the load, by name, with the texts of its values
  */
-public record ConfigFile(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {
+public record ConfigFile(
+        Map<String, String> options,
+        Map<String, String> parameters,
+        List<PhaseDraft> phases,
+        Map<String, List<String>> factors) {
     /** The key under which the workload's parameters stand: {@value}. */
     public static final String PARAMETERS = "param";
 
     /** The key under which phases stand: {@value}. */
     public static final String PHASES = "phases";
+
+    /** The key under which what varies stands: {@value}. */
+    public static final String FACTORS = "vary";
 
     private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
@@ -40,6 +48,7 @@ public record ConfigFile(Map<String, String> options, Map<String, String> parame
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         phases = List.copyOf(phases);
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
     }
 
     /**
@@ -71,9 +80,10 @@ public record ConfigFile(Map<String, String> options, Map<String, String> parame
             Map<String, String> options = new LinkedHashMap<>();
             Map<String, String> parameters = new LinkedHashMap<>();
             List<PhaseDraft> phases = new ArrayList<>();
+            Map<String, List<String>> factors = new LinkedHashMap<>();
             JsonToken first = parser.nextToken();
             if (first == null) {
-                return new ConfigFile(options, parameters, phases);
+                return new ConfigFile(options, parameters, phases, factors);
             }
             require(first == JsonToken.START_OBJECT, "", "must be a map of options, as in users: 1,2,5..100");
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -82,11 +92,12 @@ public record ConfigFile(Map<String, String> options, Map<String, String> parame
                 switch (option) {
                     case PARAMETERS -> readMap(option, value, "parameters", parameters);
                     case PHASES -> readPhases(value, phases);
+                    case FACTORS -> readFactors(value, factors);
                     default -> options.put(option, text(option, value));
                 }
             }
             require(parser.nextToken() == null, "", "has something after the map of options");
-            return new ConfigFile(options, parameters, phases);
+            return new ConfigFile(options, parameters, phases, factors);
         }
 
         private void readMap(String path, JsonToken start, String what, Map<String, String> into) throws IOException {
@@ -94,6 +105,22 @@ public record ConfigFile(Map<String, String> options, Map<String, String> parame
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String key = parser.currentName();
                 into.put(key, text(path + "." + key, parser.nextToken()));
+            }
+        }
+
+        private void readFactors(JsonToken start, Map<String, List<String>> factors) throws IOException {
+            require(
+                    start == JsonToken.START_OBJECT,
+                    FACTORS,
+                    "must be a map of lists, as in threads: [platform, virtual]");
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String path = FACTORS + "." + parser.currentName();
+                List<String> texts = new ArrayList<>();
+                factors.put(parser.currentName(), texts);
+                require(parser.nextToken() == JsonToken.START_ARRAY, path, "must be a list of values, as in [1, 2]");
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    texts.add(text(path + "[" + texts.size() + "]", parser.currentToken()));
+                }
             }
         }
 

@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.Variant;
 import org.loadharness.workload.Mode;
 
 /** A plan as {@code plan.json}: what is to be done, in the words of the command line. Thread-safe. */
@@ -20,6 +23,9 @@ public final class PlanFile {
     public static final String NAME = "plan.json";
 
     private static final int SCHEMA_VERSION = 2;
+    private static final String SYSTEM = "system";
+    private static final String CONDUCT = "conduct";
+    private static final String FACTORS = "factors";
 
     private PlanFile() {}
 
@@ -44,17 +50,9 @@ public final class PlanFile {
 
     static byte[] encode(ExperimentPlan plan) {
         ObjectNode root = JsonText.MAPPER.createObjectNode().put("schema_version", SCHEMA_VERSION);
-        SystemUnderTest system = plan.system();
-        ObjectNode systemNode = root.putObject("system")
-                .put("workload", system.workload())
-                .put("mode", system.mode().text());
-        system.server().ifPresent(server -> systemNode.put("server", server.toString()));
-        ObjectNode parameters = systemNode.putObject("parameters");
-        system.parameters().forEach(parameters::put);
-        ConductJson.encode(root.putObject("conduct"), plan.conduct());
-        root.put("seed", plan.seed())
-                .put("repeats", plan.repeats())
-                .put("order", plan.order().text());
+        ArrayNode variants = root.putArray("variants");
+        plan.variants().forEach(variant -> variant(variants.addObject(), variant));
+        root.put("repeats", plan.repeats()).put("order", plan.order().text());
         ObjectNode limits = root.putObject("limits");
         plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");
@@ -65,20 +63,61 @@ public final class PlanFile {
     static ExperimentPlan decode(String name, byte[] content) {
         JsonFields root = JsonText.object(name, content)
                 .version(SCHEMA_VERSION)
-                .only("schema_version", "system", "conduct", "seed", "repeats", "order", "limits", "points");
+                .only("schema_version", "variants", SYSTEM, CONDUCT, "seed", "repeats", "order", "limits", "points");
         return root.make(fields -> new ExperimentPlan(
-                fields.object("system").make(PlanFile::system),
+                fields.has("variants") ? fields.each("variants", PlanFile::variant) : List.of(onlyVariant(fields)),
                 fields.each("points", PlanFile::point),
                 fields.whole("repeats"),
                 fields.has("order") ? fields.parsed("order", TrialOrder::parse) : TrialOrder.LISTED,
-                fields.object("conduct").make(ConductJson::decode),
-                fields.count("seed"),
                 fields.has("limits") ? Limits.of(fields.textMap("limits")) : Limits.STANDARD));
+    }
+
+    private static void variant(ObjectNode node, Variant variant) {
+        texts(node, variant.factors());
+        SystemUnderTest system = variant.system();
+        ObjectNode systemNode = node.putObject(SYSTEM)
+                .put("workload", system.workload())
+                .put("mode", system.mode().text());
+        system.server().ifPresent(server -> systemNode.put("server", server.toString()));
+        ObjectNode parameters = systemNode.putObject("parameters");
+        system.parameters().forEach(parameters::put);
+        ConductJson.encode(node.putObject(CONDUCT), variant.conduct());
+        node.put("seed", variant.seed());
+    }
+
+    private static Variant variant(JsonFields fields) {
+        return fields.only(FACTORS, SYSTEM, CONDUCT, "seed")
+                .make(variant -> new Variant(
+                        factors(variant),
+                        variant.object(SYSTEM).make(PlanFile::system),
+                        variant.object(CONDUCT).make(ConductJson::decode),
+                        variant.count("seed")));
+    }
+
+    /** As plans had it before there were several. */
+    private static Variant onlyVariant(JsonFields fields) {
+        return new Variant(
+                Map.of(),
+                fields.object(SYSTEM).make(PlanFile::system),
+                fields.object(CONDUCT).make(ConductJson::decode),
+                fields.count("seed"));
+    }
+
+    private static void texts(ObjectNode node, Map<String, String> factors) {
+        if (!factors.isEmpty()) {
+            ObjectNode texts = node.putObject(FACTORS);
+            factors.forEach(texts::put);
+        }
+    }
+
+    private static Map<String, String> factors(JsonFields fields) {
+        return fields.has(FACTORS) ? fields.textMap(FACTORS) : Map.of();
     }
 
     private static void point(ObjectNode node, Point point) {
         ArrayNode phases = node.put("users", point.sweptUsers()).putArray("phases");
         point.phases().forEach(phase -> PhaseJson.encode(phases.addObject(), phase));
+        texts(node, point.factors());
     }
 
     private static SystemUnderTest system(JsonFields fields) {
@@ -91,7 +130,8 @@ public final class PlanFile {
     }
 
     private static Point point(JsonFields fields) {
-        return fields.only("users", "phases")
-                .make(point -> new Point(point.whole("users"), point.each("phases", PhaseJson::decode)));
+        return fields.only("users", "phases", FACTORS)
+                .make(point ->
+                        new Point(point.whole("users"), point.each("phases", PhaseJson::decode), factors(point)));
     }
 }

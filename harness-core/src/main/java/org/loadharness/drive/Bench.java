@@ -1,45 +1,41 @@
 package org.loadharness.drive;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
 
 /**
- * One system that several plans drive one after the other: a server that was started for the first is warm for the next.
- * Confined to one thread.
+ * The systems that plans drive, each kept from its first trial on: a server that was started for one plan is warm for the
+ * next. Confined to one thread.
  */
 public final class Bench implements Runner, AutoCloseable {
-    private final SystemUnderTest system;
-    private final TargetSource source;
+    private final Function<SystemUnderTest, TargetSource> maker;
     private final LocalRunner runner;
+    private final Map<SystemUnderTest, TargetSource> sources = new LinkedHashMap<>();
 
-    Bench(SystemUnderTest system, TargetSource source, LocalRunner runner) {
-        this.system = requireNonNull(system, "system");
-        this.source = source;
+    Bench(Function<SystemUnderTest, TargetSource> maker, LocalRunner runner) {
+        this.maker = maker;
         this.runner = runner;
     }
 
-    /**
-     * {@inheritDoc}
-     *
-     * @throws IllegalArgumentException if the plan is of another system
-     */
     @Override
     public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        if (!plan.system().equals(system)) {
-            throw new IllegalArgumentException("the bench holds " + system + ", the plan drives " + plan.system());
-        }
-        runner.run(plan, done, source, listener);
+        runner.run(plan, done, this, listener);
+    }
+
+    TargetSource source(SystemUnderTest system) {
+        return sources.computeIfAbsent(system, maker);
     }
 
     /** Ends what was started. */
     @Override
     public void close() {
-        source.close();
+        sources.values().forEach(TargetSource::close);
     }
 }

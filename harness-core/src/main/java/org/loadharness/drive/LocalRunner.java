@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
@@ -68,30 +70,35 @@ public final class LocalRunner implements Runner {
     @Override
     public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        try (Bench bench = bench(plan.system(), listener)) {
+        try (Bench bench = bench(listener)) {
             bench.run(plan, done, listener);
         }
     }
 
     /**
-     * Keeps one system for several plans of it; nothing is started before the first of them.
+     * Keeps systems for several plans of them; none is started before the first plan that drives it.
      *
-     * @param listener told of the system's start
+     * @param listener told when one has started
      */
-    public Bench bench(SystemUnderTest system, RunListener listener) {
-        return new Bench(system, source(system, listener), this);
+    public Bench bench(RunListener listener) {
+        return new Bench(system -> source(system, listener), this);
     }
 
-    /** Runs what is left of a plan on a system that stays up. */
-    void run(ExperimentPlan plan, Set<TrialId> done, TargetSource source, RunListener listener)
+    /** Runs what is left of a plan on systems that stay up. */
+    void run(ExperimentPlan plan, Set<TrialId> done, Bench bench, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         List<TrialId> left =
                 plan.trials().stream().filter(trial -> !done.contains(trial)).toList();
         if (left.isEmpty()) {
             return;
         }
-        rehearse(plan, source, listener);
+        Set<Variant> rehearsed = new HashSet<>();
         for (TrialId id : left) {
+            Variant variant = plan.variantOf(plan.pointOf(id));
+            TargetSource source = bench.source(variant.system());
+            if (rehearsed.add(variant)) {
+                rehearse(plan, variant, source, listener);
+            }
             listener.on(new TrialStarted(id));
             TrialLog log = trial(plan, id, source, listener);
             listener.on(new TrialFinished(log));
@@ -107,26 +114,27 @@ public final class LocalRunner implements Runner {
 
     private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        SeedTree seeds = new SeedTree(plan.seed()).child("repeat").child(id.repeat());
         Point point = plan.pointOf(id);
-        return conduct(new Performance(plan, id, point, plan.conduct(), seeds), source, listener);
+        Variant variant = plan.variantOf(point);
+        SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
+        return conduct(new Performance(variant.system(), id, point, variant.conduct(), seeds), source, listener);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
-    private void rehearse(ExperimentPlan plan, TargetSource source, RunListener listener)
+    private void rehearse(ExperimentPlan plan, Variant variant, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        Duration length = plan.conduct().rehearsal();
-        if (length.isZero() || plan.system().mode() == Mode.SIMULATED) {
+        Duration length = variant.conduct().rehearsal();
+        if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
             return;
         }
         listener.on(new RehearsalStarted(length));
-        int most = plan.points().stream().mapToInt(Point::users).max().orElseThrow();
+        int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
         int users =
                 Math.min(most, REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
         Point point = new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length));
-        SeedTree seeds = new SeedTree(plan.seed()).child("rehearsal");
-        Conduct conduct = plan.conduct().rehearsing();
-        conduct(new Performance(plan, new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
+        SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
+        Conduct conduct = variant.conduct().rehearsing();
+        conduct(new Performance(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
         }
@@ -135,13 +143,13 @@ public final class LocalRunner implements Runner {
     private TrialLog conduct(Performance performance, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = performance.seeds();
-        World world = World.of(performance.plan().system().mode());
+        World world = World.of(performance.system().mode());
         Target target = source.open(seeds.child("system"), world.clock());
         try {
             Stage stage = new StageBuilder(
                             world.clock(),
                             performance.conduct(),
-                            casting(performance.plan().system()),
+                            casting(performance.system()),
                             seeds.child("arrivals"))
                     .build(performance.point(), target);
             Crew crew = new Crew(stage, seeds.child("users"));
@@ -200,7 +208,7 @@ public final class LocalRunner implements Runner {
     }
 
     /** One trial or rehearsal to be carried out. */
-    private record Performance(ExperimentPlan plan, TrialId id, Point point, Conduct conduct, SeedTree seeds) {}
+    private record Performance(SystemUnderTest system, TrialId id, Point point, Conduct conduct, SeedTree seeds) {}
 
     /** The clock of a trial and what is around it. */
     private record World(Clock clock, Surroundings surroundings) {

@@ -5,14 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.report.Report;
 import org.loadharness.report.TableDescription;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Mode;
 
 /** Writes every file that is made from the run log. The same run gives the same files, byte for byte. */
 final class Derivation {
@@ -30,13 +31,12 @@ final class Derivation {
     }
 
     private static DataPackage dataPackage(RunSummary run) {
-        SystemUnderTest system = run.plan().system();
-        String name = (system.workload() + "-" + system.mode().text())
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^-a-z0-9._]", "-");
+        String modes = run.plan().modes().stream().map(Mode::text).collect(Collectors.joining("-"));
+        String workload = run.plan().workload();
+        String name = (workload + "-" + modes).toLowerCase(Locale.ROOT).replaceAll("[^-a-z0-9._]", "-");
         return new DataPackage(
                 name,
-                "Sweep of " + system.workload() + " in mode " + system.mode().text(),
+                "Sweep of " + workload + " in mode " + modes.replace("-", " and "),
                 Stream.concat(Report.tables(run).stream().map(Derivation::table), Records.table(run.plan()).stream())
                         .toList());
     }

@@ -52,6 +52,7 @@ public final class Experiment {
     private final Map<String, String> options;
     private final Map<String, String> parameters;
     private final List<PhaseDraft> phases;
+    private final Map<String, List<String>> factors;
     private final Optional<Path> directory;
     private final RunListener listener;
 
@@ -60,6 +61,7 @@ public final class Experiment {
         this.options = texts.options();
         this.parameters = texts.parameters();
         this.phases = texts.phases();
+        this.factors = texts.factors();
         this.directory = directory;
         this.listener = listener;
     }
@@ -69,7 +71,7 @@ public final class Experiment {
         requireNonNull(workload, "workload");
         return new Experiment(
                 workload,
-                new Texts(Map.of("workload", workload.name()), Map.of(), List.of()),
+                new Texts(Map.of("workload", workload.name()), Map.of(), List.of(), Map.of()),
                 Optional.empty(),
                 silence -> {});
     }
@@ -88,7 +90,7 @@ public final class Experiment {
         Map<String, String> changed = new LinkedHashMap<>(options);
         changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
         changed.put(name, text);
-        return with(new Texts(changed, parameters, phases));
+        return with(new Texts(changed, parameters, phases, factors));
     }
 
     /**
@@ -97,7 +99,8 @@ public final class Experiment {
      * @throws IllegalArgumentException with every mistake there is
      */
     public Mix mix() {
-        return workload.mix(Settings.of(workload.parameters(), plan().system().parameters()));
+        return workload.mix(Settings.of(
+                workload.parameters(), plan().variants().get(0).system().parameters()));
     }
 
     /** The text that was given for an option; empty if its default holds. */
@@ -154,7 +157,17 @@ public final class Experiment {
     public Experiment parameter(String name, String text) {
         Map<String, String> changed = new LinkedHashMap<>(parameters);
         changed.put(name, text);
-        return with(new Texts(options, changed, phases));
+        return with(new Texts(options, changed, phases, factors));
+    }
+
+    /**
+     * With a factor: an option or a parameter of the workload takes each of those values, in all combinations with those of
+     * other factors and with the loads.
+     */
+    public Experiment vary(String name, String... texts) {
+        Map<String, List<String>> changed = new LinkedHashMap<>(factors);
+        changed.put(name, List.of(texts));
+        return with(new Texts(options, parameters, phases, changed));
     }
 
     /**
@@ -165,7 +178,7 @@ public final class Experiment {
     public Experiment phase(String line) {
         List<PhaseDraft> changed = new ArrayList<>(phases);
         changed.add(PhaseDraft.parse(line));
-        return with(new Texts(options, parameters, changed));
+        return with(new Texts(options, parameters, changed, factors));
     }
 
     /** Writes every file of a run into a directory that holds none yet, a trial as soon as it has ended. */
@@ -192,9 +205,10 @@ public final class Experiment {
         options.forEach(draft::set);
         parameters.forEach(draft::parameter);
         phases.forEach(draft::phase);
+        factors.forEach(draft::vary);
         try {
             ExperimentPlan plan = draft.check(new Workloads(List.of(workload)));
-            if (plan.conduct().recording() == Recording.RAW && directory.isEmpty()) {
+            if (plan.recording() == Recording.RAW && directory.isEmpty()) {
                 throw new IllegalArgumentException(
                         "raw: records of interactions need a directory; name one by writeTo");
             }
@@ -223,7 +237,8 @@ public final class Experiment {
      * @throws IllegalArgumentException with every mistake there is
      */
     public Series series() {
-        return new Series(runner(Optional.empty()).bench(plan().system(), listener));
+        plan();
+        return new Series(runner(Optional.empty()).bench(listener));
     }
 
     LoadResult run(Function<Optional<RawWriter>, Runner> runners)
@@ -300,10 +315,14 @@ public final class Experiment {
         options.forEach((option, text) -> configuration.add(new Setting(option, text, "program")));
         phases.forEach(phase -> configuration.add(new Setting("phase." + phase.name(), phase.text(), "program")));
         ExperimentPlan plan = plan();
-        plan.system()
-                .parameters()
-                .forEach((name, text) -> configuration.add(
-                        new Setting("param." + name, text, parameters.containsKey(name) ? "program" : "default")));
+        factors.forEach(
+                (name, texts) -> configuration.add(new Setting("vary." + name, String.join(", ", texts), "program")));
+        plan.variants().get(0).system().parameters().forEach((name, text) -> {
+            if (!factors.containsKey(name)) {
+                String source = parameters.containsKey(name) ? "program" : "default";
+                configuration.add(new Setting("param." + name, text, source));
+            }
+        });
         return new PlannedRun(plan, workload, configuration);
     }
 
@@ -312,7 +331,7 @@ public final class Experiment {
     }
 
     private Texts texts() {
-        return new Texts(options, parameters, phases);
+        return new Texts(options, parameters, phases, factors);
     }
 
     private Experiment with(Texts changed) {
@@ -320,7 +339,11 @@ public final class Experiment {
     }
 
     /** A plan as people write it. */
-    private record Texts(Map<String, String> options, Map<String, String> parameters, List<PhaseDraft> phases) {}
+    private record Texts(
+            Map<String, String> options,
+            Map<String, String> parameters,
+            List<PhaseDraft> phases,
+            Map<String, List<String>> factors) {}
 
     /** Why a run ended before its last trial; empty if it did not. */
     private static final class Reason {

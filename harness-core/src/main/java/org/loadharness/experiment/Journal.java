@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Session;
@@ -18,7 +17,6 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
@@ -27,8 +25,8 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Finding;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Mix;
 
 /**
  * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
@@ -106,9 +104,9 @@ public final class Journal implements Keeping {
         return directory;
     }
 
-    /** The mix of each phase of the load. */
-    public Function<LoadPhase, Mix> mixes() {
-        return run.mixes();
+    /** What a trial of the run means. */
+    public TrialSummary summary(TrialLog trial) {
+        return run.summary(trial, environment());
     }
 
     public Environment environment() {

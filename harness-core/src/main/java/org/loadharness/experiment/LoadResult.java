@@ -33,8 +33,7 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
      */
     public static LoadResult read(Path directory, Workloads workloads) throws UnfitDirectory {
         StoredRun stored = StoredRun.read(directory);
-        return new LoadResult(
-                stored.summary(workloads.named(stored.plan().system().workload())), Optional.of(directory));
+        return new LoadResult(stored.summary(workloads.named(stored.plan().workload())), Optional.of(directory));
     }
 
     /** What was to be done. */

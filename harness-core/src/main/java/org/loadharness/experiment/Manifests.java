@@ -28,7 +28,7 @@ public final class Manifests {
                 "",
                 run.configuration(),
                 plan.seed(),
-                server(plan.system()),
+                servers(plan),
                 List.of(session),
                 totals(plan, List.of()),
                 List.of(),
@@ -115,8 +115,16 @@ public final class Manifests {
                         .sum());
     }
 
-    /** What the system ran in, and how each trial found it fresh. */
-    public static String server(SystemUnderTest system) {
+    /** What the systems ran in, and how each trial found them fresh. */
+    public static String servers(ExperimentPlan plan) {
+        List<String> words = plan.variants().stream()
+                .map(variant -> server(variant.system()))
+                .distinct()
+                .toList();
+        return plan.variants().size() == 1 ? words.get(0) : "for each variant " + String.join("; or ", words);
+    }
+
+    private static String server(SystemUnderTest system) {
         return switch (system.mode()) {
             case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
             case LOCAL -> "in the generator's process, made fresh for every trial";

@@ -5,12 +5,15 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Variant;
+import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.TrialSummary;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -29,13 +32,15 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
         configuration = List.copyOf(configuration);
     }
 
-    /** The workload's mix in each phase, under the plan's parameters and the phase's own. */
-    Function<LoadPhase, Mix> mixes() {
-        return mixes(plan, workload);
+    /** What one trial of this plan means. */
+    TrialSummary summary(TrialLog trial, Environment environment) {
+        Variant variant = plan.variantOf(plan.pointOf(trial.id()));
+        return TrialSummary.of(plan, environment, phase -> mix(variant, phase), trial);
     }
 
-    static Function<LoadPhase, Mix> mixes(ExperimentPlan plan, Workload workload) {
-        return phase -> workload.mix(settings(plan, workload, phase));
+    /** The workload's mix in a phase, under the variant's parameters and the phase's own. */
+    Mix mix(Variant variant, LoadPhase phase) {
+        return workload.mix(settings(variant, workload, phase));
     }
 
     /** What trials of this plan mean. */
@@ -49,12 +54,14 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
      * @throws IllegalArgumentException if that is not the workload that was driven
      */
     static RunSummary summary(RunLog log, Workload workload) {
-        ExperimentPlan plan = log.plan();
-        return RunSummary.of(log, mixes(plan, workload), phase -> workload.station(settings(plan, workload, phase)));
+        return RunSummary.of(
+                log,
+                (variant, phase) -> workload.mix(settings(variant, workload, phase)),
+                (variant, phase) -> workload.station(settings(variant, workload, phase)));
     }
 
-    private static Settings settings(ExperimentPlan plan, Workload workload, LoadPhase phase) {
-        Map<String, String> parameters = new LinkedHashMap<>(plan.system().parameters());
+    private static Settings settings(Variant variant, Workload workload, LoadPhase phase) {
+        Map<String, String> parameters = new LinkedHashMap<>(variant.system().parameters());
         parameters.putAll(phase.parameters());
         return Settings.of(workload.parameters(), parameters);
     }

@@ -37,9 +37,7 @@ final class Records {
     private Records() {}
 
     static Optional<RawWriter> create(Path directory, ExperimentPlan plan) throws IOException {
-        return plan.conduct().recording() == Recording.RAW
-                ? Optional.of(RawWriter.create(directory))
-                : Optional.empty();
+        return plan.recording() == Recording.RAW ? Optional.of(RawWriter.create(directory)) : Optional.empty();
     }
 
     /** Behind the last of those trials; what follows belongs to none that counts. */
@@ -50,14 +48,14 @@ final class Records {
                 .mapToLong(RawLog::wholeBytes)
                 .max()
                 .orElse(0);
-        return plan.conduct().recording() == Recording.RAW
+        return plan.recording() == Recording.RAW
                 ? Optional.of(RawWriter.resume(directory, wholeBytes))
                 : Optional.empty();
     }
 
     /** What it holds, for {@code datapackage.json}. */
     static Optional<Table> table(ExperimentPlan plan) {
-        return plan.conduct().recording() == Recording.RAW
+        return plan.recording() == Recording.RAW
                 ? Optional.of(
                         new Table(RawWriter.NAME, "A row is an interaction of a trial's measured phase.", COLUMNS))
                 : Optional.empty();

@@ -6,7 +6,7 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.Recording;
 
 /**
- * Several experiments on one system, one after the other: a server that was started for the first is warm for the next.
+ * Several experiments on the same systems, one after the other: a server that was started for the first is warm for the next.
  * Confined to one thread.
  */
 public final class Series implements AutoCloseable {
@@ -19,15 +19,14 @@ public final class Series implements AutoCloseable {
     /**
      * Runs one of them.
      *
-     * @throws IllegalArgumentException as {@link Experiment#run} does, and if it drives another system or keeps records of
-     *     interactions
+     * @throws IllegalArgumentException as {@link Experiment#run} does, and if it keeps records of interactions
      * @throws UnfitDirectory likewise
      * @throws TargetUnreachable likewise
      * @throws IOException likewise
      * @throws InterruptedException likewise
      */
     public LoadResult run(Experiment experiment) throws TargetUnreachable, IOException, InterruptedException {
-        if (experiment.plan().conduct().recording() == Recording.RAW) {
+        if (experiment.plan().recording() == Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
         return experiment.run(records -> bench);

@@ -2,38 +2,34 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.loadharness.workload.Mode;
 
 /**
  * A whole experiment: what is driven, at which points, how often and how. Built and checked by {@link PlanDraft}.
  *
  * <p>Immutable. Thread-safe.
  *
- * @param system what is driven
+ * @param variants of one workload, of the same factors with different values; each point is of one of them
  * @param points as they are listed
  * @param repeats trials per point
  * @param order in which the trials run
- * @param conduct how every trial is conducted
- * @param seed root of every random stream
  * @param limits by which trials are judged
  */
-public record ExperimentPlan(
-        SystemUnderTest system,
-        List<Point> points,
-        int repeats,
-        TrialOrder order,
-        Conduct conduct,
-        long seed,
-        Limits limits) {
+public record ExperimentPlan(List<Variant> variants, List<Point> points, int repeats, TrialOrder order, Limits limits) {
     /** The most trials per point: {@value}. */
     public static final int MOST_REPEATS = 1_000;
 
     public ExperimentPlan {
-        requireNonNull(system, "system");
         requireNonNull(order, "order");
-        requireNonNull(conduct, "conduct");
         requireNonNull(limits, "limits");
+        variants = List.copyOf(variants);
         points = List.copyOf(points);
+        requireVariants(variants, points);
         if (points.isEmpty()) {
             throw new IllegalArgumentException("points must not be empty");
         }
@@ -42,18 +38,128 @@ public record ExperimentPlan(
         }
     }
 
-    /** One point after the other, judged by the standard limits. */
+    /** Of one variant, one point after the other, judged by the standard limits. */
     public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
-        this(system, points, repeats, TrialOrder.LISTED, conduct, seed, Limits.STANDARD);
+        this(
+                List.of(new Variant(Map.of(), system, conduct, seed)),
+                points,
+                repeats,
+                TrialOrder.LISTED,
+                Limits.STANDARD);
+    }
+
+    /** The workload of every variant. */
+    public String workload() {
+        return variants.get(0).system().workload();
+    }
+
+    /** The root of every random stream; of the first variant, where they vary that. */
+    public long seed() {
+        return variants.get(0).seed();
+    }
+
+    /** The names of what varies besides the load. */
+    public List<String> factors() {
+        return List.copyOf(variants.get(0).factors().keySet());
+    }
+
+    /** The modes of the variants, each once. */
+    public List<Mode> modes() {
+        return variants.stream()
+                .map(variant -> variant.system().mode())
+                .distinct()
+                .toList();
+    }
+
+    /** What is kept of interactions. */
+    public Recording recording() {
+        return variants.get(0).conduct().recording();
+    }
+
+    /** Whether nothing runs in real time. */
+    public boolean isSimulated() {
+        return modes().equals(List.of(Mode.SIMULATED));
+    }
+
+    /**
+     * The only variant.
+     *
+     * @throws IllegalStateException if there are several
+     */
+    public Variant onlyVariant() {
+        if (variants.size() > 1) {
+            throw new IllegalStateException("the plan has " + variants.size() + " variants");
+        }
+        return variants.get(0);
+    }
+
+    /**
+     * The variant that a point is of.
+     *
+     * @throws IllegalArgumentException if it is of none of them
+     */
+    public Variant variantOf(Point point) {
+        return variants.stream()
+                .filter(variant -> variant.factors().equals(point.factors()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the point " + point.label() + " is of no variant"));
+    }
+
+    /** Those of the points that are of a variant, as they are listed. */
+    public List<Point> pointsOf(Variant variant) {
+        return points.stream()
+                .filter(point -> point.factors().equals(variant.factors()))
+                .toList();
+    }
+
+    /** The same of one variant alone, as it would be without the others. */
+    public ExperimentPlan of(Variant variant) {
+        Variant alone = new Variant(Map.of(), variant.system(), variant.conduct(), variant.seed());
+        List<Point> own = pointsOf(variant).stream()
+                .map(point -> new Point(point.sweptUsers(), point.phases()))
+                .toList();
+        return new ExperimentPlan(List.of(alone), own, repeats, order, limits);
     }
 
     /** Every trial in the order in which they run. */
     public List<TrialId> trials() {
-        return order.trials(points.size(), repeats, seed);
+        return order.trials(points.size(), repeats, seed());
     }
 
     /** The point that a trial belongs to. */
     public Point pointOf(TrialId trial) {
         return points.get(trial.point());
+    }
+
+    private static void requireVariants(List<Variant> variants, List<Point> points) {
+        if (variants.isEmpty()) {
+            throw new IllegalArgumentException("variants must not be empty");
+        }
+        Variant first = variants.get(0);
+        Map<Map<String, String>, List<Point>> ofVariants = new HashMap<>();
+        for (Variant variant : variants) {
+            Set<String> names = variant.factors().keySet();
+            if (!names.equals(first.factors().keySet())) {
+                throw new IllegalArgumentException(
+                        "variants have factors " + first.factors().keySet() + " and " + names);
+            }
+            if (!variant.system().workload().equals(first.system().workload())) {
+                throw new IllegalArgumentException("variants have workloads "
+                        + first.system().workload() + " and " + variant.system().workload());
+            }
+            if (ofVariants.put(variant.factors(), new ArrayList<>()) != null) {
+                throw new IllegalArgumentException("there are two variants " + variant.label());
+            }
+        }
+        for (Point point : points) {
+            List<Point> ofSame = ofVariants.get(point.factors());
+            if (ofSame == null) {
+                throw new IllegalArgumentException("the point " + point.label() + " is of no variant");
+            }
+            ofSame.add(point);
+        }
+        if (!points.isEmpty() && ofVariants.containsValue(List.of())) {
+            throw new IllegalArgumentException("there is a variant without points");
+        }
     }
 }

@@ -1,10 +1,16 @@
 package org.loadharness.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.loadharness.load.UserCounts;
+import org.loadharness.plan.VariantReader.Arm;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /**
@@ -31,6 +37,7 @@ public final class PlanDraft {
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();
+    private final Map<String, List<String>> factors = new LinkedHashMap<>();
 
     /**
      * Sets an option.
@@ -58,36 +65,79 @@ public final class PlanDraft {
     }
 
     /**
+     * Lets an option, or a parameter of the workload, take each of those values, in all combinations with those of other
+     * names and with the loads. Several modes may also stand in the option, with commas between them.
+     */
+    public PlanDraft vary(String name, List<String> texts) {
+        factors.put(name, List.copyOf(texts));
+        return this;
+    }
+
+    /**
      * Reads and checks everything; names of workloads are looked up among those given.
      *
      * @throws PlanMistakes with every mistake there is
      */
     public ExperimentPlan check(Workloads workloads) throws PlanMistakes {
+        List<String> mistakes = new ArrayList<>();
+        List<Arm> arms = arms(workloads, mistakes);
         PlanReader reader = new PlanReader(given, DEFAULTS);
-        SystemReader what = new SystemReader(reader, workloads, parameters);
-        Optional<Study> study = what.study();
-        Optional<SystemUnderTest> system = what.system(study);
-        Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         Optional<Integer> repeats = reader.read("repeats", PlanDraft::repeats);
         Optional<TrialOrder> order = reader.read("order", TrialOrder::parse);
-        Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
         Optional<Limits> limits = reader.read("limit", Limits::parse);
-        Optional<Long> seed = reader.read("seed", PlanDraft::seed);
-        reader.throwIfAny();
+        mistakes.addAll(reader.mistakes());
+        int points = arms.stream().mapToInt(arm -> arm.points().size()).sum();
+        if (points > UserCounts.MOST_POINTS) {
+            mistakes.add("vary: makes " + points + " points, at most " + UserCounts.MOST_POINTS + "; vary less");
+        }
+        if (!mistakes.isEmpty()) {
+            throw new PlanMistakes(mistakes);
+        }
         return new ExperimentPlan(
-                system.orElseThrow(),
-                points.orElseThrow(),
+                arms.stream().map(Arm::variant).toList(),
+                sideBySide(arms),
                 repeats.orElseThrow(),
                 order.orElseThrow(),
-                conduct.orElseThrow(),
-                seed.orElseThrow(),
                 limits.orElseThrow());
     }
 
-    private boolean isOpen(Optional<List<Point>> points) {
-        return points.map(read -> read.stream().anyMatch(Point::isOpen))
-                .orElseGet(
-                        () -> given.containsKey("arrivals") || phases.stream().anyMatch(PhaseDraft::isOpen));
+    private List<Arm> arms(Workloads workloads, List<String> mistakes) {
+        Factors varied = Factors.of(factors, given.getOrDefault(Factors.MODE, ""));
+        List<String> problems = varied.problems(workload(workloads), named());
+        problems.forEach(problem -> mistakes.add("vary: " + problem));
+        List<Map<String, String>> combinations =
+                problems.isEmpty() ? varied.combinations() : new Factors(Map.of()).combinations();
+        return combinations.stream()
+                .flatMap(combination ->
+                        new VariantReader(combination, given, parameters, phases).read(workloads, mistakes).stream())
+                .toList();
+    }
+
+    private Optional<Workload> workload(Workloads workloads) {
+        String name = given.getOrDefault("workload", DEFAULTS.getOrDefault("workload", ""));
+        return workloads.all().stream()
+                .filter(workload -> workload.name().equals(name))
+                .findFirst();
+    }
+
+    private Set<String> named() {
+        Set<String> names = new HashSet<>(given.keySet());
+        names.addAll(parameters.keySet());
+        if (!factors.containsKey(Factors.MODE)) {
+            names.remove(Factors.MODE);
+        }
+        return names;
+    }
+
+    /** The variants at the first load, then at the next, so that what is compared runs close together. */
+    private static List<Point> sideBySide(List<Arm> arms) {
+        int most = arms.stream().mapToInt(arm -> arm.points().size()).max().orElse(0);
+        return IntStream.range(0, most)
+                .boxed()
+                .flatMap(load -> arms.stream()
+                        .filter(arm -> load < arm.points().size())
+                        .map(arm -> arm.points().get(load)))
+                .toList();
     }
 
     private static int repeats(String text) {
@@ -98,13 +148,5 @@ public final class PlanDraft {
                     "\"" + text + "\" must be a whole number from 1 to " + ExperimentPlan.MOST_REPEATS);
         }
         return Integer.parseInt(text);
-    }
-
-    private static long seed(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" must be a whole number of 64 bits", wrong);
-        }
     }
 }

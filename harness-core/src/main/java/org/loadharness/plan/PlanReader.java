@@ -74,10 +74,9 @@ final class PlanReader {
         }
     }
 
-    void throwIfAny() throws PlanMistakes {
-        if (!mistakes.isEmpty()) {
-            throw new PlanMistakes(mistakes);
-        }
+    /** All that was found so far, here and at deeper paths. */
+    List<String> mistakes() {
+        return mistakes;
     }
 
     private <T> Optional<T> read(String option, String text, Function<String, T> parser) {

@@ -2,7 +2,9 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,14 +20,16 @@ import org.loadharness.load.Release;
 import org.loadharness.load.UserCounts;
 
 /**
- * One point of a sweep. Immutable. Thread-safe.
+ * One point of a sweep: a load on one of the variants. Immutable. Thread-safe.
  *
  * @param sweptUsers the number of users that the sweep names, of which phases may have shares; the users of all closed
  *     phases where none has a share, and of all phases where none is closed
  * @param phases at least one; each is released at once, after a time, or after one that stands before it
+ * @param factors those of the variant that it is of; empty where there is one alone
  */
-public record Point(int sweptUsers, List<LoadPhase> phases) {
+public record Point(int sweptUsers, List<LoadPhase> phases, Map<String, String> factors) {
     public Point {
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
         phases = List.copyOf(phases);
         if (phases.isEmpty()) {
             throw new IllegalArgumentException("a point has at least one phase");
@@ -33,6 +37,11 @@ public record Point(int sweptUsers, List<LoadPhase> phases) {
         requireOrder(phases);
         requireUsers(sweptUsers, "a point has");
         requireUsers(usersOf(phases), "the phases have together");
+    }
+
+    /** A point where there is one variant alone. */
+    public Point(int sweptUsers, List<LoadPhase> phases) {
+        this(sweptUsers, phases, Map.of());
     }
 
     /** A point whose phases have no shares of anything. */
@@ -55,19 +64,25 @@ public record Point(int sweptUsers, List<LoadPhase> phases) {
         return phases.stream().anyMatch(Point::isClosed) ? OptionalInt.of(sweptUsers) : OptionalInt.empty();
     }
 
-    /** What distinguishes it, for people: {@code 50 users}, {@code poisson:500/s}. */
+    /** What distinguishes it, for people: {@code 50 users}, {@code poisson:500/s, store=snapshot}. */
     public String label() {
+        return factors.isEmpty() ? loadLabel() : loadLabel() + ", " + Variant.text(factors, ", ");
+    }
+
+    /** The load alone, for people: {@code 50 users}, {@code poisson:500/s}. */
+    public String loadLabel() {
         if (only().isPresent() && only().get().load() instanceof OpenLoop open) {
             return open.arrivals().text();
         }
         return sweptUsers == 1 ? "1 user" : sweptUsers + " users";
     }
 
-    /** The same as an option: {@code users=50}, {@code arrivals=poisson:500/s}. */
+    /** All as options: {@code users=50}, {@code arrivals=poisson:500/s store=snapshot}. */
     public String tag() {
-        return only().isPresent() && only().get().load() instanceof OpenLoop open
+        String load = only().isPresent() && only().get().load() instanceof OpenLoop open
                 ? "arrivals=" + open.arrivals().text()
                 : "users=" + sweptUsers;
+        return factors.isEmpty() ? load : load + " " + Variant.text(factors, " ");
     }
 
     /** The only phase; empty if there are several. */

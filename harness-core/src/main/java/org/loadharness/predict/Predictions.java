@@ -56,7 +56,9 @@ public final class Predictions {
         }
         int servers = Math.min(station.servers().orElse(MOST_SERVERS), load.maxInFlight());
         StationLoad offered = new StationLoad(perSecond.getAsDouble(), service.meanSeconds(), servers);
-        return new OpenQueue(point, load, plan.conduct().warmup(), offered, service).predictions();
+        return new OpenQueue(
+                        point, load, plan.variantOf(point.point()).conduct().warmup(), offered, service)
+                .predictions();
     }
 
     private static Prediction none(PointSummary point, Model model, String why) {

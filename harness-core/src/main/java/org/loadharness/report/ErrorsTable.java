@@ -19,6 +19,7 @@ final class ErrorsTable {
     static final Table<ErrorRow> TABLE = new Table<>(
             "errors.csv",
             "a kind of failure of a trial",
+            row -> row.trial().point(),
             Column.join(List.of(
                     Column.on(ErrorRow::trial, IdentityColumns.OF_TRIAL),
                     List.of(

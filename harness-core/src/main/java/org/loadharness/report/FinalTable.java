@@ -50,7 +50,8 @@ public final class FinalTable {
         text.append(markdownLine(with(headers(columns), VERDICT)));
         text.append(markdownLine(with(Collections.nCopies(columns.size(), "--:"), "---")));
         for (PointSummary point : run.points()) {
-            text.append(markdownLine(with(texts(point, columns), point.verdict().word())));
+            text.append(markdownLine(
+                    with(ShortColumn.texts(columns, point), point.verdict().word())));
         }
         PartsInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(parts -> text.append('\n').append(parts.markdown()));
@@ -103,11 +104,9 @@ public final class FinalTable {
     }
 
     private static List<List<String>> rows(RunSummary run, List<ShortColumn> columns) {
-        return run.points().stream().map(point -> texts(point, columns)).toList();
-    }
-
-    private static List<String> texts(PointSummary point, List<ShortColumn> columns) {
-        return columns.stream().map(column -> column.text().apply(point)).toList();
+        return run.points().stream()
+                .map(point -> ShortColumn.texts(columns, point))
+                .toList();
     }
 
     static String line(List<String> cells, List<String> headers, List<List<String>> rows) {

@@ -3,18 +3,22 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.report.Rows.TrialRow;
 
 /** The columns that say which point or trial a row belongs to; every table begins with them. */
 final class IdentityColumns {
-    private static final List<Column<PointRow>> SYSTEM = List.of(
-            Column.text("workload", "What users do.", row -> row.plan().system().workload()),
+    /** Those of every plan. */
+    static final List<Column<PointRow>> OF_POINT = List.of(
+            Column.text(
+                    "workload", "What users do.", row -> row.variant().system().workload()),
             Column.text(
                     "mode",
                     "Where the system runs: local is in the generator's process, rpc in a process of its own.",
-                    row -> row.plan().system().mode().text()),
+                    row -> row.variant().system().mode().text()),
             Column.knownCount(
                     "users",
                     "Users asked for, each on a thread of its own, of which phases may have shares; empty where interactions"
@@ -25,11 +29,6 @@ final class IdentityColumns {
                     "Interactions offered per second by a timetable; empty where each user waits for its own.",
                     row -> row.point().point().arrivalsPerSecond()));
 
-    /** One column per factor that varies besides users and arrivals; plans have none yet. */
-    private static final List<Column<PointRow>> FACTORS = List.of();
-
-    static final List<Column<PointRow>> OF_POINT = Column.join(List.of(SYSTEM, FACTORS));
-
     static final List<Column<TrialRow>> OF_TRIAL = Column.join(List.of(
             Column.on(TrialRow::point, OF_POINT),
             List.of(Column.count(
@@ -38,6 +37,23 @@ final class IdentityColumns {
                     row -> row.trial().log().id().repeat()))));
 
     private IdentityColumns() {}
+
+    /** One for each factor of a plan but the mode, which every row tells; {@code factor_} sets it off from another column. */
+    static List<Column<PointRow>> factors(ExperimentPlan plan) {
+        Set<String> taken = Report.columnNames();
+        return plan.factors().stream()
+                .filter(factor -> !factor.equals("mode"))
+                .map(factor -> Column.<PointRow>text(
+                        columnName(factor, taken),
+                        "Factor of the experiment: the value of " + factor + ".",
+                        row -> row.point().point().factors().getOrDefault(factor, "")))
+                .toList();
+    }
+
+    private static String columnName(String factor, Set<String> taken) {
+        String name = factor.replace('-', '_');
+        return taken.contains(name) ? "factor_" + name : name;
+    }
 
     private static OptionalLong closedUsers(Point point) {
         OptionalInt users = point.closedUsers();

@@ -33,6 +33,7 @@ final class InteractionsTable {
     static final Table<InteractionRow> TABLE = new Table<>(
             "interactions.csv",
             "an interaction of a trial",
+            row -> row.trial().point(),
             Column.join(List.of(
                     Column.on(InteractionRow::trial, IdentityColumns.OF_TRIAL),
                     Column.on(

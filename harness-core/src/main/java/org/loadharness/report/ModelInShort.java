@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.loadharness.predict.Model;
 import org.loadharness.predict.Prediction;
 import org.loadharness.predict.Predictions;
@@ -28,6 +29,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     private static final int MOST_ROWS = 12;
     private static final int DIGITS = 4;
     private static final int DIGITS_OF_UNCERTAINTY = 2;
+    private static final List<String> HEADERS = List.of("model", "rho", "predicted", "measured", "ratio", "note");
     private static final String TITLE = "what queueing theory says: a prediction or a bound, and what was measured";
 
     ModelInShort {
@@ -37,12 +39,14 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
 
     /** Empty if no point is one of a queue that theory knows, or has phases whose length it knows. */
     static Optional<ModelInShort> of(RunSummary run, Glyphs glyphs) {
-        ShortColumn label = ShortColumn.of(run, glyphs).get(0);
+        List<ShortColumn> labels = ShortColumn.ofPoint(run);
         List<List<String>> rows = run.points().stream()
-                .flatMap(point -> row(label.text().apply(point), Predictions.of(run.plan(), point), glyphs).stream())
+                .flatMap(point ->
+                        row(ShortColumn.texts(labels, point), Predictions.of(run.plan(), point), glyphs).stream())
                 .toList();
         int shown = Math.min(MOST_ROWS, rows.size());
-        List<String> headers = List.of(label.header(), "model", "rho", "predicted", "measured", "ratio", "note");
+        List<String> headers = Stream.concat(labels.stream().map(ShortColumn::header), HEADERS.stream())
+                .toList();
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ModelInShort(headers, rows.subList(0, shown), rows.size() - shown));
@@ -72,7 +76,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
         return more == 0 ? "" : "and " + more + " more in model.csv\n";
     }
 
-    private static Optional<List<String>> row(String label, List<Prediction> predictions, Glyphs glyphs) {
+    private static Optional<List<String>> row(List<String> labels, List<Prediction> predictions, Glyphs glyphs) {
         List<Prediction> telling = predictions.stream()
                 .filter(prediction -> !LAWS.contains(prediction.model()))
                 .toList();
@@ -80,14 +84,16 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
                 .filter(prediction -> prediction.validity().standing() == Standing.APPLIES)
                 .findFirst()
                 .or(() -> telling.stream().findFirst())
-                .map(prediction -> List.of(
-                        label,
-                        prediction.model().text(),
-                        number(prediction.utilisation()),
-                        withUnit(number(prediction.predicted()), prediction),
-                        withUnit(measured(prediction, glyphs), prediction),
-                        number(prediction.ratio()),
-                        note(prediction, predictions)));
+                .map(prediction -> Stream.concat(
+                                labels.stream(),
+                                Stream.of(
+                                        prediction.model().text(),
+                                        number(prediction.utilisation()),
+                                        withUnit(number(prediction.predicted()), prediction),
+                                        withUnit(measured(prediction, glyphs), prediction),
+                                        number(prediction.ratio()),
+                                        note(prediction, predictions)))
+                        .toList());
     }
 
     private static String note(Prediction shown, List<Prediction> all) {

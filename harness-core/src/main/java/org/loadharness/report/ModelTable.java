@@ -47,6 +47,7 @@ final class ModelTable {
     static final Table<ModelRow> TABLE = new Table<>(
             "model.csv",
             "what theory says of a point, beside what was measured",
+            ModelRow::point,
             Column.join(List.of(
                     Column.on(ModelRow::point, IdentityColumns.OF_POINT),
                     Column.on(ModelRow::prediction, PREDICTION),

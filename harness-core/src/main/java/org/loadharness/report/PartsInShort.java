@@ -43,12 +43,14 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
                 .toList();
         List<String> columns = Stream.concat(parts.stream(), Stream.of(PartSummary.REST, PartSummary.END_TO_END))
                 .toList();
-        ShortColumn label = ShortColumn.of(run, glyphs).get(0);
+        List<ShortColumn> labels = ShortColumn.ofPoint(run);
         List<List<String>> rows = run.points().stream()
-                .flatMap(point -> rows(point, label, columns).stream())
+                .flatMap(point -> rows(point, labels, columns).stream())
                 .toList();
-        List<String> headers = Stream.concat(Stream.of(label.header(), "interaction"), columns.stream())
-                .toList();
+        List<String> headers =
+                new ArrayList<>(labels.stream().map(ShortColumn::header).toList());
+        headers.add("interaction");
+        headers.addAll(columns);
         int shown = Math.min(MOST_ROWS, rows.size());
         return rows.isEmpty()
                 ? Optional.empty()
@@ -75,15 +77,17 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
         return more == 0 ? "" : "and " + more + " more in tiers.csv\n";
     }
 
-    private static List<List<String>> rows(PointSummary point, ShortColumn label, List<String> columns) {
+    private static List<List<String>> rows(PointSummary point, List<ShortColumn> labels, List<String> columns) {
         return point.parts().stream()
                 .filter(part -> part.part().equals(PartSummary.END_TO_END))
-                .map(whole -> row(point, label, whole.interaction(), columns))
+                .map(whole -> row(point, labels, whole.interaction(), columns))
                 .toList();
     }
 
-    private static List<String> row(PointSummary point, ShortColumn label, String interaction, List<String> columns) {
-        List<String> cells = new ArrayList<>(List.of(label.text().apply(point), interaction));
+    private static List<String> row(
+            PointSummary point, List<ShortColumn> labels, String interaction, List<String> columns) {
+        List<String> cells = new ArrayList<>(ShortColumn.texts(labels, point));
+        cells.add(interaction);
         for (String column : columns) {
             cells.add(point.parts().stream()
                     .filter(part -> part.interaction().equals(interaction)

@@ -25,6 +25,7 @@ final class PercentilesTable {
     static final Table<QuantileRow> TABLE = new Table<>(
             "percentiles.csv",
             "a quantile of a point",
+            QuantileRow::point,
             Column.join(List.of(
                     Column.on(QuantileRow::point, IdentityColumns.OF_POINT),
                     QUANTILE,

@@ -50,6 +50,7 @@ final class PhasesTable {
     static final Table<PhaseRow> TABLE = new Table<>(
             "phases.csv",
             "a phase of a point, over all repeats",
+            PhaseRow::point,
             Column.join(List.of(
                     Column.on(PhaseRow::point, IdentityColumns.OF_POINT),
                     Column.on(

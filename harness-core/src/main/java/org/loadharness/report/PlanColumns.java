@@ -50,17 +50,17 @@ final class PlanColumns {
             Column.text(
                     "threads",
                     "Kind of thread that a user ran on: platform or virtual.",
-                    row -> row.plan().conduct().threads().text()));
+                    row -> row.variant().conduct().threads().text()));
 
     private static final List<Column<PointRow>> MORE_CONDUCT = List.of(
             Column.count(
                     "retries_max",
                     "How often a failed interaction was tried again at most.",
-                    row -> row.plan().conduct().retries().most()),
+                    row -> row.variant().conduct().retries().most()),
             Column.text(
                     "warmup",
                     "The warm-up that was asked for, as --warmup has it.",
-                    row -> row.plan().conduct().warmup().text()));
+                    row -> row.variant().conduct().warmup().text()));
 
     /** What distinguishes a point; tables end in it. */
     static final Column<PointRow> POINT = Column.text(
@@ -103,7 +103,7 @@ final class PlanColumns {
     }
 
     private static Optional<Extent> warmup(PointRow row) {
-        return row.plan().conduct().warmup() instanceof Warmup.Fixed fixed
+        return row.variant().conduct().warmup() instanceof Warmup.Fixed fixed
                 ? Optional.of(fixed.extent())
                 : Optional.empty();
     }

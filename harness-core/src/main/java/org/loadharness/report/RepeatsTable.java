@@ -108,6 +108,7 @@ final class RepeatsTable {
     static final Table<TrialRow> TABLE = new Table<>(
             "repeats.csv",
             "a trial",
+            TrialRow::point,
             Column.join(List.of(
                     IdentityColumns.OF_TRIAL,
                     Column.on(

@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -50,7 +53,17 @@ public final class Report {
 
     /** What the tables hold that {@link #write} writes for that run, for {@code datapackage.json}. */
     public static List<TableDescription> tables(RunSummary run) {
-        return tablesOf(run).stream().map(table -> table.description()).toList();
+        return tablesOf(run).stream()
+                .map(table -> table.description(run.plan()))
+                .toList();
+    }
+
+    /** The names of all columns of all tables, but for those of factors. */
+    static Set<String> columnNames() {
+        return Stream.concat(ALWAYS.stream(), SOMETIMES.stream())
+                .flatMap(table -> table.columns().stream())
+                .map(column -> column.description().name())
+                .collect(Collectors.toSet());
     }
 
     private static List<Table<?>> tablesOf(RunSummary run) {

@@ -62,6 +62,7 @@ final class ResourcesTable {
     static final Table<UseRow> TABLE = new Table<>(
             "resources.csv",
             "what a process used in a second of a trial, or the rest of one",
+            row -> row.second().trial().point(),
             Column.join(List.of(
                     Column.on(row -> row.second().trial(), IdentityColumns.OF_TRIAL),
                     List.of(Column.text("process", "The process: generator or server.", UseRow::process)),

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Variant;
 import org.loadharness.predict.Prediction;
 import org.loadharness.predict.Predictions;
 import org.loadharness.record.Distribution;
@@ -22,6 +23,10 @@ final class Rows {
     record PointRow(ExperimentPlan plan, PointSummary point) {
         static Stream<PointRow> of(RunSummary run) {
             return run.points().stream().map(point -> new PointRow(run.plan(), point));
+        }
+
+        Variant variant() {
+            return plan.variantOf(point.point());
         }
     }
 

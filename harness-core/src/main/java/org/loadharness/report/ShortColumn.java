@@ -32,14 +32,12 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     /**
-     * The columns for that run. Where interactions come by a timetable, rows are told apart by its rate, and in flight is
+     * The columns for that run. Factors stand behind the load. Where interactions come by a timetable, rows are told apart by its rate, and in flight is
      * what users are otherwise; where service time is not response time, it stands beside it.
      */
     static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
-        List<Point> points = run.plan().points();
-        boolean open = points.stream().allMatch(ShortColumn::isTimetable);
-        List<ShortColumn> columns = new ArrayList<>();
-        columns.add(open ? offered(points) : new ShortColumn("users", ShortColumn::users));
+        boolean open = isOpen(run);
+        List<ShortColumn> columns = new ArrayList<>(ofPoint(run));
         columns.add(new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)));
         columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
@@ -58,6 +56,27 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         return columns;
     }
 
+    /** Those that tell rows apart: the load and the factors. */
+    static List<ShortColumn> ofPoint(RunSummary run) {
+        List<ShortColumn> columns = new ArrayList<>();
+        columns.add(isOpen(run) ? offered(run.plan().points()) : new ShortColumn("users", ShortColumn::users));
+        run.plan().factors().forEach(factor -> columns.add(factor(factor)));
+        return columns;
+    }
+
+    /** The texts of a point in columns. */
+    static List<String> texts(List<ShortColumn> columns, PointSummary point) {
+        return columns.stream().map(column -> column.text().apply(point)).toList();
+    }
+
+    private static boolean isOpen(RunSummary run) {
+        return run.plan().points().stream().allMatch(ShortColumn::isTimetable);
+    }
+
+    private static ShortColumn factor(String name) {
+        return new ShortColumn(name, point -> point.point().factors().getOrDefault(name, ""));
+    }
+
     private static boolean isTimetable(Point point) {
         return point.only().isPresent() && point.isOpen();
     }
@@ -65,7 +84,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     private static ShortColumn offered(List<Point> points) {
         return points.stream().allMatch(point -> point.arrivalsPerSecond().isPresent())
                 ? new ShortColumn("rate/s", point -> number(point.point().arrivalsPerSecond()))
-                : new ShortColumn("arrivals", point -> point.point().label());
+                : new ShortColumn("arrivals", point -> point.point().loadLabel());
     }
 
     private static String users(PointSummary point) {

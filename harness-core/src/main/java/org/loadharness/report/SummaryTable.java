@@ -49,6 +49,7 @@ final class SummaryTable {
     static final Table<PointRow> TABLE = new Table<>(
             "summary.csv",
             "a point: workload, mode and users or arrivals, over all repeats",
+            row -> row,
             Column.join(List.of(
                     IdentityColumns.OF_POINT,
                     Column.on(PointRow::point, POINT),

@@ -2,12 +2,15 @@ package org.loadharness.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -15,15 +18,22 @@ import org.loadharness.stats.RunSummary;
  * Immutable. Thread-safe.
  *
  * @param <R> what a row is made of
+ * @param point that a row belongs to
+ * @param columns of every run; one for each factor of a run comes behind those that say of what load a point is
  */
-record Table<R>(String file, String row, List<Column<R>> columns, Function<RunSummary, Stream<R>> rows) {
+record Table<R>(
+        String file,
+        String row,
+        Function<R, PointRow> point,
+        List<Column<R>> columns,
+        Function<RunSummary, Stream<R>> rows) {
     Table {
         columns = List.copyOf(columns);
     }
 
-    TableDescription description() {
+    TableDescription description(ExperimentPlan plan) {
         return new TableDescription(
-                file, row, columns.stream().map(Column::description).toList());
+                file, row, columns(plan).stream().map(Column::description).toList());
     }
 
     boolean isEmpty(RunSummary run) {
@@ -32,22 +42,30 @@ record Table<R>(String file, String row, List<Column<R>> columns, Function<RunSu
 
     void writeTo(OutputStream out, RunSummary run) throws IOException {
         Csv csv = new Csv(out);
-        csv.line(columns.stream().map(column -> column.description().name()).toList());
+        List<Column<R>> all = columns(run.plan());
+        csv.line(all.stream().map(column -> column.description().name()).toList());
         for (Iterator<R> iterator = rows.apply(run).iterator(); iterator.hasNext(); ) {
             R next = iterator.next();
-            csv.row(columns.stream().map(column -> column.cell().apply(next)).toList());
+            csv.row(all.stream().map(column -> column.cell().apply(next)).toList());
         }
         csv.flush();
     }
 
     /** Every row as its cells by the names of their columns, in order. */
     List<Map<String, Cell>> cells(RunSummary run) {
-        return rows.apply(run).map(this::cells).toList();
+        List<Column<R>> all = columns(run.plan());
+        return rows.apply(run).map(of -> cells(all, of)).toList();
     }
 
-    private Map<String, Cell> cells(R of) {
+    private List<Column<R>> columns(ExperimentPlan plan) {
+        List<Column<R>> all = new ArrayList<>(columns);
+        all.addAll(IdentityColumns.OF_POINT.size(), Column.on(point, IdentityColumns.factors(plan)));
+        return all;
+    }
+
+    private Map<String, Cell> cells(List<Column<R>> all, R of) {
         Map<String, Cell> cells = new LinkedHashMap<>();
-        columns.forEach(
+        all.forEach(
                 column -> cells.put(column.description().name(), column.cell().apply(of)));
         return cells;
     }

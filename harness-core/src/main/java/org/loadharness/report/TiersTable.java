@@ -37,6 +37,7 @@ final class TiersTable {
     static final Table<TierRow> TABLE = new Table<>(
             "tiers.csv",
             "a part of the time of an interaction of a point, over all repeats",
+            TierRow::point,
             Column.join(List.of(
                     Column.on(TierRow::point, IdentityColumns.OF_POINT),
                     Column.on(

@@ -69,6 +69,7 @@ final class TimelineTable {
     static final Table<SecondRow> TABLE = new Table<>(
             "timeline.csv",
             "a second of a trial, or the rest of one",
+            row -> row.trial().point(),
             Column.join(List.of(
                     Column.on(SecondRow::trial, IdentityColumns.OF_TRIAL),
                     SPAN,

@@ -107,7 +107,7 @@ public final class Baseline {
 
     private static Series key(RunSummary run, PointSummary point, NoWorse claim) {
         return new Series(
-                workload(run.plan().system()),
+                workload(run.plan().variantOf(point.point()).system()),
                 LoadText.of(point.point()),
                 claim.metric().text() + claim.columnUnit(),
                 Machine.of(run.environment()).text());

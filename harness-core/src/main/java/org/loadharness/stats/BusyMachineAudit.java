@@ -3,7 +3,6 @@ package org.loadharness.stats;
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
-import org.loadharness.workload.Mode;
 
 /**
  * Says that the machine was at work before the run began. A build just ended shows in it too, so this is only a note; what
@@ -12,7 +11,7 @@ import org.loadharness.workload.Mode;
 final class BusyMachineAudit implements Audit<RunLog> {
     @Override
     public Optional<Finding> examine(RunLog log) {
-        if (log.plan().system().mode() == Mode.SIMULATED) {
+        if (log.plan().isSimulated()) {
             return Optional.empty();
         }
         int cores = log.environment().cores();

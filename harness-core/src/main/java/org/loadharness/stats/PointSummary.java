@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.workload.QueueingStation;
 
@@ -41,7 +43,9 @@ public record PointSummary(
     }
 
     static PointSummary of(
-            ExperimentPlan plan, Function<LoadPhase, Optional<QueueingStation>> stations, List<TrialSummary> trials) {
+            ExperimentPlan plan,
+            BiFunction<Variant, LoadPhase, Optional<QueueingStation>> stations,
+            List<TrialSummary> trials) {
         Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
         PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses());
@@ -50,7 +54,7 @@ public record PointSummary(
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
-                station(point, stations),
+                station(point, phase -> stations.apply(plan.variantOf(point), phase)),
                 Verdict.of(evidence.findings()));
     }
 

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -49,21 +51,23 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
     /**
      * Sums up a run of a system that theory has no formulas for.
      *
-     * @throws IllegalArgumentException like {@link #of(RunLog, Function, Function)}
+     * @throws IllegalArgumentException like {@link #of(RunLog, BiFunction, BiFunction)}
      */
     public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
-        return of(log, mixes, phase -> Optional.empty());
+        return of(log, (variant, phase) -> mixes.apply(phase), (variant, phase) -> Optional.empty());
     }
 
     /**
      * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
      *
-     * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions
-     * @param stations the queue that the system is in each phase, under its parameters
+     * @param mixes the workload's mix in each phase of a variant, under its parameters; all of the same interactions
+     * @param stations the queue that the system is likewise
      * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
      */
     public static RunSummary of(
-            RunLog log, Function<LoadPhase, Mix> mixes, Function<LoadPhase, Optional<QueueingStation>> stations) {
+            RunLog log,
+            BiFunction<Variant, LoadPhase, Mix> mixes,
+            BiFunction<Variant, LoadPhase, Optional<QueueingStation>> stations) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
@@ -71,8 +75,10 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                 throw new IllegalArgumentException("trial of point " + id.point() + ", the plan has "
                         + log.plan().points().size() + " points, counted from 0");
             }
-            trials.computeIfAbsent(id.point(), point -> new TreeMap<>())
-                    .put(id.repeat(), TrialSummary.of(log.plan(), log.environment(), mixes, trial));
+            Variant variant = log.plan().variantOf(log.plan().pointOf(id));
+            TrialSummary summary =
+                    TrialSummary.of(log.plan(), log.environment(), phase -> mixes.apply(variant, phase), trial);
+            trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
         }
         List<PointSummary> points = trials.values().stream()
                 .map(repeats -> PointSummary.of(log.plan(), stations, List.copyOf(repeats.values())))

@@ -13,7 +13,7 @@ final class SettlingAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         Settling settling = evidence.trial().warmup().settling();
-        Warmup warmup = evidence.plan().conduct().warmup();
+        Warmup warmup = evidence.variant().conduct().warmup();
         if (settling instanceof Settling.NotSettled) {
             return Optional.of(
                     Doubt.NOT_SETTLED.suspect("not settled: the system was still on its way after a warm-up of "

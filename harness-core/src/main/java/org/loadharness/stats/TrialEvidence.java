@@ -7,6 +7,7 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Limit;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -57,6 +58,11 @@ record TrialEvidence(
         return plan.pointOf(trial.id());
     }
 
+    /** What was driven, and how. */
+    Variant variant() {
+        return plan.variantOf(point());
+    }
+
     int users() {
         return point().users();
     }
@@ -104,7 +110,7 @@ record TrialEvidence(
 
     /** Whether generator and service are one process. */
     boolean isLocal() {
-        return plan.system().mode() == Mode.LOCAL;
+        return variant().system().mode() == Mode.LOCAL;
     }
 
     /** The option that makes the measured phase longer. */

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.workload.Mode;
 
 /**
  * The wall clock is for people: no figure comes from it. But where a trial seems to begin before the one before it had
@@ -18,7 +17,7 @@ final class WallClockAudit implements Audit<RunLog> {
     @Override
     public Optional<Finding> examine(RunLog log) {
         List<TrialLog> trials = log.trials();
-        if (log.plan().system().mode() == Mode.SIMULATED) {
+        if (log.plan().isSimulated()) {
             return Optional.empty();
         }
         for (int i = 1; i < trials.size(); i++) {

@@ -50,7 +50,8 @@ class PlanTextsTest {
         PlanTexts changed = PlanTexts.of(plan, WORKLOADS).with("duration", "7s").withParameter("step", "3");
 
         assertThat(changed.options()).containsEntry("duration", "7s").doesNotContainKey("interactions");
-        assertThat(changed.draft().check(WORKLOADS).system().parameters()).containsEntry("step", "3");
+        assertThat(changed.draft().check(WORKLOADS).onlyVariant().system().parameters())
+                .containsEntry("step", "3");
         assertThat(PlanTexts.of(plan, WORKLOADS).options())
                 .containsEntry("interactions", "5")
                 .doesNotContainKey("duration");

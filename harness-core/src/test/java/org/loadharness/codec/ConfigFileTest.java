@@ -78,13 +78,26 @@ class ConfigFileTest {
                         List.of(
                                 PhaseDraft.parse("startup users=25% interactions=08"),
                                 PhaseDraft.parse("peak release=20%:startup param.store=two param.n=1_0"),
-                                PhaseDraft.parse("3"))));
+                                PhaseDraft.parse("3")),
+                        Map.of()));
+    }
+
+    @Test
+    void factorsAreListsOfTextsAsTheyAreWritten() throws IOException {
+        Map<String, List<String>> factors = Map.of("store", List.of("two", "1_0"), "threads", List.of("08"));
+
+        assertThat(read("run.yaml", "vary:\n  store: [two, 1_0]\n  threads:\n    - 08\n")
+                        .factors())
+                .isEqualTo(factors);
+        assertThat(read("run.json", "{\"vary\": {\"store\": [\"two\", \"1_0\"], \"threads\": [\"08\"]}}")
+                        .factors())
+                .isEqualTo(factors);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "# nothing\n", "{}"})
     void emptyFileSetsNothing(String text) throws IOException {
-        assertThat(read("run.yaml", text)).isEqualTo(new ConfigFile(Map.of(), Map.of(), List.of()));
+        assertThat(read("run.yaml", text)).isEqualTo(new ConfigFile(Map.of(), Map.of(), List.of(), Map.of()));
     }
 
     @ParameterizedTest
@@ -93,6 +106,9 @@ class ConfigFileTest {
             quoteCharacter = '~',
             value = {
                 "run.yaml | users: [1, 2] | users: must be a single value",
+                "run.yaml | vary: 3 | vary: must be a map of lists, as in threads: [platform, virtual]",
+                "run.yaml | vary: {store: two} | vary.store: must be a list of values, as in [1, 2]",
+                "run.yaml | vary: {store: [[two]]} | vary.store[0]: must be a single value",
                 "run.yaml | users: {a: 1} | users: must be a single value",
                 "run.yaml | users: | users: has no value",
                 "run.yaml | users: null | users: has no value",

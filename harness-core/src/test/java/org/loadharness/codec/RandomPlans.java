@@ -32,20 +32,45 @@ import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.Variant;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
 /** Plans of every shape that the types allow, the same for the same stream. */
 record RandomPlans(RandomGenerator random, List<String> words) {
     ExperimentPlan plan() {
+        String workload = "workload" + random.nextInt(9);
+        int variants = random.nextBoolean() ? 1 : 1 + random.nextInt(4);
+        List<Variant> sideBySide = IntStream.range(0, variants)
+                .mapToObj(i -> variant(workload, factors(variants, i)))
+                .toList();
+        List<Point> points = IntStream.range(0, variants + random.nextInt(20))
+                .mapToObj(i -> of(
+                        random.nextBoolean() ? new Point(load(), extent()) : phased(),
+                        sideBySide.get(i % variants).factors()))
+                .toList();
+        return new ExperimentPlan(
+                sideBySide,
+                points,
+                1 + random.nextInt(ExperimentPlan.MOST_REPEATS),
+                one(TrialOrder.values()),
+                limits());
+    }
+
+    private static Map<String, String> factors(int variants, int index) {
+        return variants == 1 ? Map.of() : Map.of("store", "kind " + index, "think", "exp:" + index % 2 + "ms");
+    }
+
+    private static Point of(Point point, Map<String, String> factors) {
+        return new Point(point.sweptUsers(), point.phases(), factors);
+    }
+
+    private Variant variant(String workload, Map<String, String> factors) {
         SystemUnderTest system = new SystemUnderTest(
-                "workload" + random.nextInt(9),
+                workload,
                 one(Mode.values()),
                 parameters(),
                 random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
-        List<Point> points = IntStream.rangeClosed(1, 1 + random.nextInt(20))
-                .mapToObj(i -> random.nextBoolean() ? new Point(load(), extent()) : phased())
-                .toList();
         Conduct conduct = new Conduct(
                 one(Threads.values()),
                 duration(0),
@@ -53,14 +78,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 duration(1),
                 retries(),
                 one(Recording.values()));
-        return new ExperimentPlan(
-                system,
-                points,
-                1 + random.nextInt(ExperimentPlan.MOST_REPEATS),
-                one(TrialOrder.values()),
-                conduct,
-                random.nextLong(),
-                limits());
+        return new Variant(factors, system, conduct, random.nextLong());
     }
 
     private Point phased() {

@@ -297,7 +297,12 @@ class TrialsFileTest {
 
     private static ExperimentPlan planOf(int points, int repeats) {
         ExperimentPlan any = new RandomLogs(0).plan();
+        ExperimentPlan one = any.of(any.variants().get(0));
         return new ExperimentPlan(
-                any.system(), Collections.nCopies(points, any.points().get(0)), repeats, any.conduct(), 1);
+                one.onlyVariant().system(),
+                Collections.nCopies(points, one.points().get(0)),
+                repeats,
+                one.onlyVariant().conduct(),
+                1);
     }
 }

@@ -40,10 +40,10 @@ class PlannedRunTest {
                 new Conduct(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
                 1);
 
-        assertThat(PlannedRun.mixes(plan, new Shop()).apply(early).shareFraction(0))
-                .isEqualTo(0.1);
-        assertThat(PlannedRun.mixes(plan, new Shop()).apply(late).shareFraction(0))
-                .isEqualTo(0.5);
+        PlannedRun run = new PlannedRun(plan, new Shop(), List.of());
+
+        assertThat(run.mix(plan.onlyVariant(), early).shareFraction(0)).isEqualTo(0.1);
+        assertThat(run.mix(plan.onlyVariant(), late).shareFraction(0)).isEqualTo(0.5);
     }
 
     private static LoadPhase phase(String name, Map<String, String> parameters) {

@@ -37,7 +37,8 @@ class OpenPlanTest {
         assertThat(plan.points().get(0))
                 .isEqualTo(new Point(
                         new OpenLoop(new Arrivals.Poisson(new Rate(5)), 1_000), new Lasting(Duration.ofSeconds(10))));
-        assertThat(plan.conduct().warmup()).isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
+        assertThat(plan.onlyVariant().conduct().warmup())
+                .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
     }
 
     @Test
@@ -54,8 +55,8 @@ class OpenPlanTest {
                 .containsExactly(new Point(
                         new OpenLoop(new Arrivals.Ramp(new Rate(1), new Rate(9), Duration.ofSeconds(3)), 7),
                         new Lasting(Duration.ofSeconds(4))));
-        assertThat(plan.conduct().warmup()).isEqualTo(new Warmup.UntilSteady(Duration.ofSeconds(30)));
-        assertThat(plan.conduct().recording()).isEqualTo(Recording.RAW);
+        assertThat(plan.onlyVariant().conduct().warmup()).isEqualTo(new Warmup.UntilSteady(Duration.ofSeconds(30)));
+        assertThat(plan.onlyVariant().conduct().recording()).isEqualTo(Recording.RAW);
     }
 
     @Test
@@ -96,16 +97,21 @@ class OpenPlanTest {
                 .set("jitter", "0")
                 .set("retry-on", "refused,IOException");
 
-        assertThat(draft.check(Shops.ALL).conduct().retries())
+        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().retries())
                 .isEqualTo(new Retries(
                         4, Duration.ofMillis(2), Duration.ofSeconds(5), 0, Set.of("refused", "IOException")));
         assertThat(new PlanDraft()
                         .set("retries", "4")
                         .check(Shops.ALL)
+                        .onlyVariant()
                         .conduct()
                         .retries())
                 .isEqualTo(new Retries(4, Duration.ofMillis(1), Duration.ofSeconds(1), 0.5, Set.of()));
-        assertThat(draft.set("retries", "0").check(Shops.ALL).conduct().retries())
+        assertThat(draft.set("retries", "0")
+                        .check(Shops.ALL)
+                        .onlyVariant()
+                        .conduct()
+                        .retries())
                 .isEqualTo(Retries.NONE);
     }
 
@@ -113,8 +119,12 @@ class OpenPlanTest {
     void simulatedRunHasNoRehearsal() throws PlanMistakes {
         PlanDraft draft = new PlanDraft().set("workload", "waiting").set("mode", "simulated");
 
-        assertThat(draft.check(Shops.ALL).conduct().rehearsal()).isZero();
-        assertThat(draft.set("rehearsal", "0s").check(Shops.ALL).conduct().rehearsal())
+        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().rehearsal()).isZero();
+        assertThat(draft.set("rehearsal", "0s")
+                        .check(Shops.ALL)
+                        .onlyVariant()
+                        .conduct()
+                        .rehearsal())
                 .isZero();
         assertThat(mistakes(draft.set("rehearsal", "1s").set("url", "http://localhost:1")))
                 .containsExactly(
@@ -186,6 +196,7 @@ class OpenPlanTest {
                         .set("arrivals", "poisson:5/s")
                         .set("warmup", "0")
                         .check(Shops.ALL)
+                        .onlyVariant()
                         .conduct()
                         .warmup())
                 .isEqualTo(new Warmup.Fixed(new Interactions(0)));

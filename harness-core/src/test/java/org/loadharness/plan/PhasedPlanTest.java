@@ -98,7 +98,8 @@ class PhasedPlanTest {
         LoadPhase open = plan.points().get(0).phases().get(1);
         assertThat(open.measured()).isEqualTo(new Lasting(Duration.ofSeconds(10)));
         assertThat(open.load().users()).isEqualTo(OpenLoop.GENEROUS);
-        assertThat(plan.conduct().warmup()).isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
+        assertThat(plan.onlyVariant().conduct().warmup())
+                .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
     }
 
     @Test

@@ -23,16 +23,16 @@ class PlanDraftTest {
     void anEmptyDraftIsTheDefaultPlan() throws PlanMistakes {
         ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
-        assertThat(plan.system().workload()).isEqualTo("bookstore");
-        assertThat(plan.system().mode()).isEqualTo(Mode.LOCAL);
-        assertThat(plan.system().parameters())
+        assertThat(plan.onlyVariant().system().workload()).isEqualTo("bookstore");
+        assertThat(plan.onlyVariant().system().mode()).isEqualTo(Mode.LOCAL);
+        assertThat(plan.onlyVariant().system().parameters())
                 .isEqualTo(Map.of("low", "1", "high", "2", "shelves", "1", "wares", "books"));
-        assertThat(plan.system().server()).isEmpty();
+        assertThat(plan.onlyVariant().system().server()).isEmpty();
         assertThat(plan.points().stream().map(point -> point.users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
         assertThat(plan.points())
                 .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
         assertThat(plan.repeats()).isEqualTo(5);
-        assertThat(plan.conduct())
+        assertThat(plan.onlyVariant().conduct())
                 .isEqualTo(new Conduct(
                         Threads.PLATFORM,
                         Duration.ofSeconds(3),
@@ -57,7 +57,7 @@ class PlanDraftTest {
                 .parameter("high", "7")
                 .check(Shops.ALL);
 
-        assertThat(plan.system())
+        assertThat(plan.onlyVariant().system())
                 .isEqualTo(new SystemUnderTest(
                         "bookstore",
                         Mode.RPC,
@@ -67,9 +67,10 @@ class PlanDraftTest {
                 .containsExactly(
                         new Point(new ClosedLoop(1), new Interactions(50)),
                         new Point(new ClosedLoop(10), new Interactions(5)));
-        assertThat(plan.conduct().warmup()).isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
-        assertThat(plan.conduct().rehearsal()).isZero();
-        assertThat(plan.conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
+        assertThat(plan.onlyVariant().conduct().warmup())
+                .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
+        assertThat(plan.onlyVariant().conduct().rehearsal()).isZero();
+        assertThat(plan.onlyVariant().conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
         assertThat(plan.repeats()).isEqualTo(1000);
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
     }
@@ -181,12 +182,12 @@ class PlanDraftTest {
     }
 
     @Test
-    void trialsRunPointByPoint() throws PlanMistakes {
+    void trialsOfDifferentPointsTakeTurns() throws PlanMistakes {
         ExperimentPlan plan =
                 new PlanDraft().set("users", "1,2").set("repeats", "2").check(Shops.ALL);
 
         assertThat(plan.trials())
-                .containsExactly(new TrialId(0, 1), new TrialId(0, 2), new TrialId(1, 1), new TrialId(1, 2));
+                .containsExactly(new TrialId(0, 1), new TrialId(1, 1), new TrialId(0, 2), new TrialId(1, 2));
         assertThat(plan.pointOf(new TrialId(1, 2)).users()).isEqualTo(2);
     }
 
@@ -195,13 +196,28 @@ class PlanDraftTest {
         ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ExperimentPlan(plan.system(), List.of(), 1, plan.conduct(), 1))
+                .isThrownBy(() -> new ExperimentPlan(
+                        plan.onlyVariant().system(),
+                        List.of(),
+                        1,
+                        plan.onlyVariant().conduct(),
+                        1))
                 .withMessage("points must not be empty");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ExperimentPlan(plan.system(), plan.points(), 0, plan.conduct(), 1))
+                .isThrownBy(() -> new ExperimentPlan(
+                        plan.onlyVariant().system(),
+                        plan.points(),
+                        0,
+                        plan.onlyVariant().conduct(),
+                        1))
                 .withMessage("repeats must be 1 to 1000, was 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ExperimentPlan(plan.system(), plan.points(), 1001, plan.conduct(), 1));
+                .isThrownBy(() -> new ExperimentPlan(
+                        plan.onlyVariant().system(),
+                        plan.points(),
+                        1001,
+                        plan.onlyVariant().conduct(),
+                        1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TrialId(-1, 1))
                 .withMessage("point must be at least 0, was -1");

@@ -29,7 +29,7 @@ class ResultsManualTest {
                         ResourcesTable.TABLE,
                         PercentilesTable.TABLE,
                         ErrorsTable.TABLE)
-                .map(Table::description);
+                .map(table -> table.description(TwoTrials.run().plan()));
     }
 
     @ParameterizedTest

@@ -46,7 +46,7 @@ class PointSummaryTest {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(1), 2, 1);
         List<TrialSummary> trials = List.of(withResponses(1, fast), withResponses(2, slow));
 
-        PointSummary point = PointSummary.of(plan, phase -> Optional.empty(), trials);
+        PointSummary point = PointSummary.of(plan, (variant, phase) -> Optional.empty(), trials);
 
         assertThat(point.responses()).isEqualTo(Distribution.merge(List.of(fast, slow)));
         assertThat(point.responses().percentileNanos(0.95).getAsLong() / (double) MILLI_NANOS)

@@ -47,7 +47,8 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
         plan.ifPresent(whole -> conditions.check(
                 whole.plan,
                 whole.workload.mix(Settings.of(
-                        whole.workload.parameters(), whole.plan.system().parameters())),
+                        whole.workload.parameters(),
+                        whole.plan.onlyVariant().system().parameters())),
                 overrides,
                 mistakes));
         mistakes.throwIfAny(name);

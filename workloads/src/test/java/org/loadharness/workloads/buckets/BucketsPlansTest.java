@@ -67,7 +67,8 @@ class BucketsPlansTest {
     }
 
     private static double boundPerSecond(ExperimentPlan plan) {
-        Settings settings = Settings.of(WORKLOAD.parameters(), plan.system().parameters());
+        Settings settings =
+                Settings.of(WORKLOAD.parameters(), plan.onlyVariant().system().parameters());
         QueueingStation station = WORKLOAD.station(settings).orElseThrow();
         int users = plan.points().get(0).users();
         return Math.min(station.servers().orElse(users), users) / ((Demand.Known) station.demand()).meanSeconds();

@@ -33,20 +33,20 @@ class SkiPlansTest {
     @Test
     void theBaselineIsAThousandFixedRidesOfOneUser() throws Exception {
         assertThat(totals("ski-baseline")).containsExactly(1000L);
-        assertThat(plan("ski-baseline").system().parameters())
+        assertThat(plan("ski-baseline").onlyVariant().system().parameters())
                 .containsAllEntriesOf(Map.of("ride", "fixed", "day", "203"));
     }
 
     @Test
     void theFarServerIsAsFarAsTheReportsWas() throws Exception {
-        assertThat(plan("ski-far").system().parameters()).containsEntry("round-trip", "35ms");
+        assertThat(plan("ski-far").onlyVariant().system().parameters()).containsEntry("round-trip", "35ms");
         assertThat(totals("ski-far")).hasSize(4);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ski-phases", "ski-peak", "ski-far", "ski-baseline"})
     void aRequestHasFiveAttemptsAndTheBackOffThatTheReportMeant(String name) throws Exception {
-        assertThat(plan(name).conduct().retries())
+        assertThat(plan(name).onlyVariant().conduct().retries())
                 .isEqualTo(new Retries(4, Duration.ofMillis(1), Duration.ofMillis(8), 0, Set.of()));
     }
 

@@ -1,0 +1,36 @@
+package org.loadharness.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One of the systems, and ways to drive it, that an experiment sets beside each other. Immutable. Thread-safe.
+ *
+ * @param factors what distinguishes it from the others: names of options and parameters with their texts; empty where it
+ *     is the only one
+ * @param system what is driven
+ * @param conduct how every trial is conducted
+ * @param seed root of every random stream: variants of the same seed are given the same interactions
+ */
+public record Variant(Map<String, String> factors, SystemUnderTest system, Conduct conduct, long seed) {
+    public Variant {
+        requireNonNull(system, "system");
+        requireNonNull(conduct, "conduct");
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+    }
+
+    /** For people: {@code store=snapshot, mode=rpc}; blank where it is the only one. */
+    public String label() {
+        return text(factors, ", ");
+    }
+
+    static String text(Map<String, String> factors, String between) {
+        return factors.entrySet().stream()
+                .map(factor -> factor.getKey() + "=" + factor.getValue())
+                .collect(Collectors.joining(between));
+    }
+}

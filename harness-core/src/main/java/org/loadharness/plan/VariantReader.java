@@ -1,0 +1,86 @@
+package org.loadharness.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.Workloads;
+
+/** Reads a draft under one combination of the values of its factors. Confined to one thread. */
+final class VariantReader {
+    private final Map<String, String> factors;
+    private final Map<String, String> options;
+    private final Map<String, String> parameters;
+    private final List<PhaseDraft> phases;
+
+    VariantReader(
+            Map<String, String> factors,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            List<PhaseDraft> phases) {
+        this.factors = factors;
+        this.options = new LinkedHashMap<>(options);
+        this.parameters = new LinkedHashMap<>(parameters);
+        this.phases = phases;
+        factors.forEach((name, text) -> (Factors.isOption(name) ? this.options : this.parameters).put(name, text));
+        if (factors.containsKey(Factors.MODE) && !factors.get(Factors.MODE).equals(Mode.RPC.text())) {
+            // the server of those that have one
+            this.options.remove("url");
+        }
+    }
+
+    /**
+     * One variant with its points.
+     *
+     * @param points at least one
+     */
+    record Arm(Variant variant, List<Point> points) {}
+
+    /** The variant; empty if anything is wrong, which is added to the mistakes. */
+    Optional<Arm> read(Workloads workloads, List<String> mistakes) {
+        PlanReader reader = new PlanReader(options, PlanDefaults.TEXTS);
+        SystemReader what = new SystemReader(reader, workloads, parameters);
+        Optional<Study> study = what.study();
+        Optional<SystemUnderTest> system = what.system(study);
+        Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
+        Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
+        Optional<Long> seed = reader.read("seed", VariantReader::seed);
+        reader.mistakes().stream()
+                .map(this::told)
+                .filter(mistake -> !mistakes.contains(mistake))
+                .forEach(mistakes::add);
+        if (!reader.mistakes().isEmpty()) {
+            return Optional.empty();
+        }
+        Variant variant = new Variant(factors, system.orElseThrow(), conduct.orElseThrow(), seed.orElseThrow());
+        List<Point> own = points.orElseThrow().stream()
+                .map(point -> new Point(point.sweptUsers(), point.phases(), factors))
+                .toList();
+        return Optional.of(new Arm(variant, own));
+    }
+
+    /** A mistake in an option that varies says which of its values is meant. */
+    private String told(String mistake) {
+        return factors.entrySet().stream()
+                .filter(factor -> Factors.isOption(factor.getKey()) && mistake.startsWith(factor.getKey() + ": "))
+                .map(factor -> "vary: " + factor.getKey() + "=" + factor.getValue()
+                        + mistake.substring(factor.getKey().length()))
+                .findFirst()
+                .orElse(mistake);
+    }
+
+    private boolean isOpen(Optional<List<Point>> points) {
+        return points.map(read -> read.stream().anyMatch(Point::isOpen))
+                .orElseGet(
+                        () -> options.containsKey("arrivals") || phases.stream().anyMatch(PhaseDraft::isOpen));
+    }
+
+    private static long seed(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException wrong) {
+            throw new IllegalArgumentException("\"" + text + "\" must be a whole number of 64 bits", wrong);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.codec.ManifestFile;
+
+/** Experiments of several variants, as users run them. */
+@Timeout(60)
+class VaryCommandTest {
+    @TempDir
+    Path directory;
+
+    private Cli cli;
+    private Path out;
+
+    @BeforeEach
+    void start() {
+        cli = new Cli(directory);
+        out = directory.resolve("out");
+    }
+
+    private List<String> lines(String file) throws IOException {
+        return Files.readAllLines(out.resolve(file));
+    }
+
+    @Test
+    void everyFileSaysWhichVariantARowIsOf() throws IOException {
+        Result result = cli.quick("--out", "out", "--vary", "step=2,3", "--vary", "retries=0,1");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(lines("summary.csv")).hasSize(1 + 2 * 4);
+        assertThat(lines("summary.csv").get(0))
+                .startsWith("workload,mode,users,arrivals_per_s,step,factor_retries,repeats,");
+        assertThat(lines("summary.csv").subList(1, 9))
+                .extracting(line -> line.replaceFirst("(counter,local,\\d,,\\d,\\d,2,).*", "$1"))
+                .containsExactly(
+                        "counter,local,1,,2,0,2,",
+                        "counter,local,1,,2,1,2,",
+                        "counter,local,1,,3,0,2,",
+                        "counter,local,1,,3,1,2,",
+                        "counter,local,2,,2,0,2,",
+                        "counter,local,2,,2,1,2,",
+                        "counter,local,2,,3,0,2,",
+                        "counter,local,2,,3,1,2,");
+        assertThat(lines("repeats.csv").get(0))
+                .startsWith("workload,mode,users,arrivals_per_s,step,factor_retries,repeat,");
+        assertThat(lines("percentiles.csv").get(0))
+                .startsWith("workload,mode,users,arrivals_per_s,step,factor_retries,");
+        assertThat(Files.readString(out.resolve("datapackage.json")))
+                .contains("\"Factor of the experiment: the value of step.\"");
+        assertThat(result.out()).contains("users  step  retries");
+        assertThat(ManifestFile.read(out).configuration())
+                .contains(
+                        new Setting("vary.step", "2, 3", "command line"),
+                        new Setting("vary.retries", "0, 1", "command line"))
+                .noneMatch(setting -> setting.option().equals("param.step"));
+    }
+
+    @Test
+    void aRunOfVariantsGoesOnWhereItWasCut() throws IOException {
+        cli.quick("--out", "out", "--vary", "step=2,3", "--mode", "local");
+        Path log = out.resolve("trials.jsonl");
+        List<String> trials = Files.readAllLines(log);
+        Files.write(log, trials.subList(0, 4));
+
+        assertThat(cli.run("--resume", "out", "--vary", "step=2,4").err())
+                .isEqualTo("--vary step: the run that is to be resumed has step=2,3; leave it out, or start a new run"
+                        + " with --out\n");
+        assertThat(cli.run("--resume", "out", "--vary", "step=2,3").code()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readAllLines(log)).hasSize(trials.size());
+        assertThat(lines("summary.csv")).hasSize(1 + 4);
+    }
+
+    @Test
+    void factorsComeFromFilesAndVariablesToo() throws IOException {
+        Files.writeString(directory.resolve("run.yaml"), "vary:\n  step: [2, 3]\n  retries: [0, 1]\n");
+
+        Result file = cli.quick("--config", "run.yaml", "--dry-run");
+        Result above = cli.with("HARNESS_VARY", "step=4,5\n")
+                .quick("--config", "run.yaml", "--dry-run", "--vary", "retries=2,3");
+
+        assertThat(file.out())
+                .contains("factor step    2, 3\n")
+                .contains("factor retries 0, 1\n")
+                .contains("trials         16, 2 of each point");
+        assertThat(above.out()).contains("factor step    4, 5\n").contains("factor retries 2, 3\n");
+    }
+
+    @Test
+    void aValueWithCommasStandsInQuotationMarks() {
+        Result result = cli.quick("--dry-run", "--vary", "think=\"count=1ms,look=2ms\",none");
+
+        assertThat(result.out()).contains("factor think   count=1ms,look=2ms, none\n");
+    }
+
+    @Test
+    void whatIsWrongIsOneLineEach() {
+        Result result =
+                cli.quick("--vary", "step", "--vary", "stepp=1,2", "--vary", "retries=1", "--vary", "retries=2");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .contains(
+                        "--vary step: must be NAME=VALUE,VALUE",
+                        "--vary retries is given twice; write all its values behind one",
+                        "--vary: stepp: is neither an option nor a parameter of counter; did you mean step?");
+    }
+
+    @Test
+    void bothModesAreDrivenWithTheSameSeeds() throws IOException {
+        Result result = cli.quick("--out", "out", "--mode", "local,simulated");
+
+        assertThat(result.err()).contains("vary: mode=simulated: counter does not run in mode simulated");
+    }
+}
