@@ -1,0 +1,43 @@
+package org.loadharness.predict;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.loadharness.model.Noise;
+import org.loadharness.model.ScalabilityFit;
+import org.loadharness.model.ScalingLaws;
+import org.loadharness.model.ThroughputAtLoad;
+
+/** How throughput grows with users, as far as measurements tell. Immutable. Thread-safe. */
+public sealed interface Scaling {
+    /**
+     * A law of it.
+     *
+     * @param loads that were measured, by increasing users
+     * @param universal the Universal Scalability Law through them, with how well it is known and how it foretells
+     * @param laws that one and the simpler ones, weighed against each other
+     */
+    record Told(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws) implements Scaling {
+        public Told {
+            loads = List.copyOf(loads);
+            requireNonNull(universal, "universal");
+            requireNonNull(laws, "laws");
+        }
+    }
+
+    /** They do not tell; why, and the way out. */
+    record Untold(String why) implements Scaling {
+        public Untold {
+            requireNonNull(why, "why");
+        }
+    }
+
+    /** Fits throughputs whose scatter is a share of them, as that of repeated runs is. */
+    static Scaling of(List<ThroughputAtLoad> loads) {
+        try {
+            return new Told(loads, ScalabilityFit.of(loads), ScalingLaws.of(loads, Noise.RELATIVE));
+        } catch (IllegalArgumentException undetermined) {
+            return new Untold(String.valueOf(undetermined.getMessage()));
+        }
+    }
+}

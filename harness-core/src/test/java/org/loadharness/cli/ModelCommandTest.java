@@ -1,0 +1,144 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.model.UniversalScalabilityLaw;
+import org.loadharness.simulation.StationWorkload;
+
+@Timeout(60)
+class ModelCommandTest {
+    @TempDir
+    private Path directory;
+
+    private Cli.Result model(String... words) {
+        return new Cli(directory).knowing(new StationWorkload()).run(words);
+    }
+
+    private void write(String header, UniversalScalabilityLaw law) throws IOException {
+        StringBuilder file = new StringBuilder(header).append('\n');
+        for (int users = 1; users <= 64; users *= 2) {
+            for (double scatter : new double[] {0.99, 1, 1.01}) {
+                file.append(String.format(Locale.ROOT, "%d,%.6f%n", users, scatter * law.throughputPerSecond(users)));
+            }
+        }
+        Files.writeString(directory.resolve("measured.csv"), file.toString());
+    }
+
+    @Test
+    void theLawOfAnybodysTableIsFound() throws IOException {
+        write("clients,tps", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        Cli.Result result = model("model", "measured.csv");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .startsWith("By Akaike's criterion the law is universal: contention and coherency both, with a weight of ")
+                .contains("Throughput is highest with 30.8 users under way, 95 % CI [")
+                .contains("The universal law, fitted on the lower 6 loads alone, foretold the other 1 with a mean error of")
+                .containsPattern("users_at_peak +30\\.\\d+");
+        assertThat(result.errLines()).isEmpty();
+    }
+
+    @Test
+    void columnsOfOtherNamesAreNamed() throws IOException {
+        write("Kunden,Durchsatz", new UniversalScalabilityLaw(100, 0.05, 0));
+
+        assertThat(model("model", "measured.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("has no column", "its columns are Kunden, Durchsatz", "--users-column");
+        Cli.Result named =
+                model("model", "measured.csv", "--users-column", "kunden", "--throughput-column", "Durchsatz");
+        assertThat(named.code()).isEqualTo(ExitCode.DONE);
+        assertThat(named.out()).contains("contention alone (Amdahl): a share of 5");
+    }
+
+    @Test
+    void everyFormCarriesTheLoads() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--format", "csv").out())
+                .startsWith("users,n,throughput_per_s,")
+                .contains("\n64,3,");
+        assertThat(model("model", "measured.csv", "--format", "json").out())
+                .contains("\"laws\" : [", "\"universal\" : [", "\"loads\" : [", "\"sentences\" : [");
+        assertThat(model("model", "measured.csv", "--format", "markdown").out()).contains("| users | n |", "--:");
+    }
+
+    @Test
+    void aRunHasALawAtItsUsersUnderWayAndItsPredictions() {
+        assertThat(model(
+                                "run",
+                                "--workload=station",
+                                "--mode=simulated",
+                                "--param=servers=4",
+                                "--param=service=exp:10ms",
+                                "--users=1,2,4,8,16,32",
+                                "--think=exp:50ms",
+                                "--duration=60s",
+                                "--warmup=5s",
+                                "--repeats=3",
+                                "--out=run")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+
+        Cli.Result result = model("model", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .contains("By Akaike's criterion the law is ")
+                .contains("what theory says of each point, and what was measured")
+                .contains("machine_repairman");
+    }
+
+    @Test
+    void oneLoadTellsNoLawButItsPredictions() {
+        model("run", "--workload=station", "--mode=simulated", "--users=3", "--duration=20s", "--warmup=1s", "--out=one");
+
+        Cli.Result result = model("model", "one");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines()).singleElement().asString().startsWith("note: no law of scalability: ");
+        assertThat(result.out()).startsWith("what theory says of each point");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    users,throughput\\n1,5\\nmany,6    | row 2, column users: must be a number of at least 1, was "many"
+                    users,throughput\\n1,5\\n0,6       | row 2, column users: must be a number of at least 1, was "0"
+                    users,throughput\\n1,5\\n2,        | row 2, column throughput: must be a number above 0, was ""
+                    users,throughput\\n1,-3            | row 1, column throughput: must be a number above 0, was "-3"
+                    users,throughput\\n1,NaN           | row 1, column throughput: must be a number above 0, was "NaN"
+                    a,b\\n1,2                          | has no column
+                    """)
+    void aTableThatIsNoneIsToldInALine(String content, String told) throws IOException {
+        Files.writeString(directory.resolve("bad.csv"), content.replace("\\n", "\n"));
+
+        Cli.Result result = model("model", "bad.csv");
+
+        assertThat(result.code()).isNotEqualTo(ExitCode.DONE);
+        assertThat(result.errLines()).singleElement().asString().contains("bad.csv: ", told);
+    }
+
+    @Test
+    void nothingToSayIsInconclusive() throws IOException {
+        Files.writeString(directory.resolve("two.csv"), "users,throughput\n1,5\n2,9\n");
+
+        Cli.Result result = model("model", "two.csv");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(result.errLines()).singleElement().asString().contains("measure at least 4 values at 3 loads");
+    }
+}
