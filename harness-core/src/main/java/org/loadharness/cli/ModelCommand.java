@@ -120,8 +120,7 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         RunSummary run =
                 stored.summary(workloads.get().named(stored.plan().system().workload()));
-        return new ModelAnswer(
-                Scaling.of(MeasuredScaling.of(run.points())), Optional.of(PredictionSheet.of(run)));
+        return new ModelAnswer(Scaling.of(MeasuredScaling.of(run.points())), Optional.of(PredictionSheet.of(run)));
     }
 
     private static Optional<String> named(String column) {

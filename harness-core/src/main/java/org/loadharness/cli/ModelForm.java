@@ -40,9 +40,10 @@ enum ModelForm {
         return switch (this) {
             case TABLE -> page(answer, "", Sheet::console);
             case MARKDOWN -> page(answer, "\n", Sheet::markdown);
-            case CSV -> answer.scaling() instanceof Scaling.Told told
-                    ? ScalingWords.loads(told).csv()
-                    : "";
+            case CSV ->
+                answer.scaling() instanceof Scaling.Told told
+                        ? ScalingWords.loads(told).csv()
+                        : "";
             case JSON -> json(answer);
         };
     }
@@ -56,7 +57,8 @@ enum ModelForm {
         if (answer.scaling() instanceof Scaling.Told told) {
             ScalingWords.sentences(told)
                     .forEach(sentence -> page.append(sentence).append('\n').append(gap));
-            for (Sheet sheet : List.of(ScalingWords.laws(told), ScalingWords.unknowns(told), ScalingWords.loads(told))) {
+            for (Sheet sheet :
+                    List.of(ScalingWords.laws(told), ScalingWords.unknowns(told), ScalingWords.loads(told))) {
                 page.append('\n').append(form.apply(sheet));
             }
         }

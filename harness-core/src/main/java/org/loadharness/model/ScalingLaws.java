@@ -74,9 +74,8 @@ public record ScalingLaws(List<Candidate> candidates) {
                 .sorted(Comparator.comparingDouble(ThroughputAtLoad::users))
                 .toList();
         int values = ordered.stream().mapToInt(load -> load.perSecond().size()).sum();
-        double within = ordered.stream()
-                .mapToDouble(load -> load.squaresWithin(noise))
-                .sum();
+        double within =
+                ordered.stream().mapToDouble(load -> load.squaresWithin(noise)).sum();
         List<Candidate> unweighed = new ArrayList<>();
         for (ScalabilityCurve curve : curves(ordered, noise)) {
             int unknowns = curve.kind().unknowns + 1; // and the scatter
@@ -94,8 +93,7 @@ public record ScalingLaws(List<Candidate> candidates) {
     }
 
     private static List<ScalabilityCurve> curves(List<ThroughputAtLoad> loads, Noise noise) {
-        return Stream.concat(
-                        ScalabilityCurve.full(loads, noise).stream(), ScalabilityCurve.simpler(loads, noise))
+        return Stream.concat(ScalabilityCurve.full(loads, noise).stream(), ScalabilityCurve.simpler(loads, noise))
                 .toList();
     }
 
@@ -110,8 +108,8 @@ public record ScalingLaws(List<Candidate> candidates) {
                 .mapToDouble(each -> Math.exp((least - each.aicc()) / 2))
                 .sum();
         return candidates.stream()
-                .map(each -> new Candidate(
-                        each.kind(), each.law(), each.aicc(), Math.exp((least - each.aicc()) / 2) / sum))
+                .map(each ->
+                        new Candidate(each.kind(), each.law(), each.aicc(), Math.exp((least - each.aicc()) / 2) / sum))
                 .sorted(Comparator.comparingDouble(Candidate::aicc))
                 .toList();
     }

@@ -53,8 +53,7 @@ public final class ScalingWords {
     }
 
     private static List<Cell> unknown(String name, Estimated estimated) {
-        return List.of(
-                Cell.of(name), Cell.of(estimated.value()), Cell.of(estimated.low()), end(estimated.high()));
+        return List.of(Cell.of(name), Cell.of(estimated.value()), Cell.of(estimated.low()), end(estimated.high()));
     }
 
     private static Cell end(double high) {
@@ -97,9 +96,7 @@ public final class ScalingWords {
     }
 
     private static OptionalDouble forecast(
-            Scaling.Told scaling,
-            ThroughputAtLoad load,
-            ToDoubleFunction<HoldOut.Forecast> figure) {
+            Scaling.Told scaling, ThroughputAtLoad load, ToDoubleFunction<HoldOut.Forecast> figure) {
         return scaling.universal().holdOut() instanceof HoldOut.Tested tested
                 ? tested.forecasts().stream()
                         .filter(forecast -> forecast.load() == load.users())
@@ -136,8 +133,9 @@ public final class ScalingWords {
     private static String told(Candidate candidate) {
         return switch (candidate.kind()) {
             case LINEAR -> "linear: users do not hinder each other";
-            case CONTENTION -> "contention alone (Amdahl): a share of " + Digits.percent(candidate.law().contention())
-                    + " of the work is done by one at a time";
+            case CONTENTION ->
+                "contention alone (Amdahl): a share of "
+                        + Digits.percent(candidate.law().contention()) + " of the work is done by one at a time";
             case COHERENCY -> "coherency alone: users cost each other time by pairs";
             case UNIVERSAL -> "universal: contention and coherency both";
         };

@@ -41,9 +41,11 @@ class ModelCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
-                .startsWith("By Akaike's criterion the law is universal: contention and coherency both, with a weight of ")
+                .startsWith(
+                        "By Akaike's criterion the law is universal: contention and coherency both, with a weight of ")
                 .contains("Throughput is highest with 30.8 users under way, 95 % CI [")
-                .contains("The universal law, fitted on the lower 6 loads alone, foretold the other 1 with a mean error of")
+                .contains(
+                        "The universal law, fitted on the lower 6 loads alone, foretold the other 1 with a mean error of")
                 .containsPattern("users_at_peak +30\\.\\d+");
         assertThat(result.errLines()).isEmpty();
     }
@@ -102,7 +104,14 @@ class ModelCommandTest {
 
     @Test
     void oneLoadTellsNoLawButItsPredictions() {
-        model("run", "--workload=station", "--mode=simulated", "--users=3", "--duration=20s", "--warmup=1s", "--out=one");
+        model(
+                "run",
+                "--workload=station",
+                "--mode=simulated",
+                "--users=3",
+                "--duration=20s",
+                "--warmup=1s",
+                "--out=one");
 
         Cli.Result result = model("model", "one");
 
@@ -112,10 +121,7 @@ class ModelCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     users,throughput\\n1,5\\nmany,6    | row 2, column users: must be a number of at least 1, was "many"
                     users,throughput\\n1,5\\n0,6       | row 2, column users: must be a number of at least 1, was "0"
                     users,throughput\\n1,5\\n2,        | row 2, column throughput: must be a number above 0, was ""

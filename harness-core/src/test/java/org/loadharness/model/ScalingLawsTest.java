@@ -36,17 +36,25 @@ class ScalingLawsTest {
         UniversalScalabilityLaw law = new UniversalScalabilityLaw(100, alpha, beta);
         long found = 0;
         for (long seed = 1; seed <= EXPERIMENTS; seed++) {
-            found += ScalingLaws.of(measured(law, 0.03, seed), Noise.RELATIVE).best().kind() == truth ? 1 : 0;
+            found += ScalingLaws.of(measured(law, 0.03, seed), Noise.RELATIVE)
+                                    .best()
+                                    .kind()
+                            == truth
+                    ? 1
+                    : 0;
         }
         assertThat(found).isGreaterThan(EXPERIMENTS * 3 / 4);
     }
 
     @Test
     void weightsSumToOneAndTheBestComesFirst() {
-        ScalingLaws laws = ScalingLaws.of(measured(new UniversalScalabilityLaw(50, 0.02, 0.0001), 0.05, 7), Noise.RELATIVE);
+        ScalingLaws laws =
+                ScalingLaws.of(measured(new UniversalScalabilityLaw(50, 0.02, 0.0001), 0.05, 7), Noise.RELATIVE);
 
         assertThat(laws.candidates()).isSortedAccordingTo((a, b) -> Double.compare(a.aicc(), b.aicc()));
-        assertThat(laws.candidates().stream().mapToDouble(Candidate::weightFraction).sum())
+        assertThat(laws.candidates().stream()
+                        .mapToDouble(Candidate::weightFraction)
+                        .sum())
                 .isCloseTo(1, within(1e-12));
         assertThat(laws.best()).isEqualTo(laws.candidates().get(0));
     }
