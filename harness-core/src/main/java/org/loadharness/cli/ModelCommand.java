@@ -3,12 +3,16 @@ package org.loadharness.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.model.LowerLoads;
 import org.loadharness.predict.MeasuredScaling;
 import org.loadharness.predict.Scaling;
 import org.loadharness.report.MeasurementsFile;
@@ -18,6 +22,8 @@ import org.loadharness.workload.Workloads;
 
 /** {@code model}: what theory says of a run, or of anybody's measurements. */
 record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final Pattern PERCENT = Pattern.compile("\\s*(\\d{1,3}(?:\\.\\d{1,9})?)\\s*%?\\s*");
+
     /** Options of {@code model}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
@@ -39,13 +45,20 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         String throughput = "";
 
         @Parameter(
-                names = "--format",
+                names = "--fit-up-to",
                 order = 3,
+                placeholder = "PERCENT",
+                description = "The lower part of the range of users that laws are fitted on to foretell the rest.")
+        String fitUpTo = LowerLoads.USUAL.percentOfRange().toPlainString() + " %";
+
+        @Parameter(
+                names = "--format",
+                order = 4,
                 placeholder = "table|csv|json|markdown",
                 description = "The form of the answer; csv has the loads alone.")
         String format = "table";
 
-        @Parameter(arity = 1, names = "--verbose", order = 4, description = "Stack traces of errors.")
+        @Parameter(arity = 1, names = "--verbose", order = 5, description = "Stack traces of errors.")
         boolean verbose;
     }
 
@@ -72,16 +85,19 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x are found by themselves.
 
                 The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and those with fewer
-                costs, are fitted to the logarithms of throughput, and Akaike's criterion weighs them. N of a run is
-                the mean number of interactions under way, which it measures. The law is also fitted on the lower 60 %
-                of the range alone, and what it foretells of the rest is held against what was measured. Points whose
-                verdict is invalid are left out. Below stands what queueing theory says of each point, as in model.csv.
+                costs, are fitted to the logarithms of throughput, and Akaike's criterion for small samples weighs them.
+                N of a run is the mean number of interactions under way, which it measures; a single user counts as one
+                that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
+                lower part of the range alone, and what the one preferred there foretells is held against what was
+                measured. Errors and residuals are relative: 0.1 is 10 %. Points that are no such load are left out, and
+                named. Below stands what queueing theory says of each point, as in model.csv.
 
                 Exit codes: 0 something could be said, 3 nothing could.
 
                 Examples
                   java -jar harness.jar model results/reference/bookstore-rpc
                   java -jar harness.jar model measured.csv --users-column clients --throughput-column tps
+                  java -jar harness.jar model results/run --fit-up-to 20% --format markdown
                 """;
     }
 
@@ -90,37 +106,60 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         ModelForm form = ModelForm.named(options.format);
+        LowerLoads lower = lower(options.fitUpTo);
         if (word.isEmpty() || word.get().isBlank()) {
             throw new WrongUse("model needs a result directory or a file: model DIR, or model FILE.csv");
         }
-        ModelAnswer answer = answer(word.get(), options);
-        terminal.out().print(form.print(answer));
+        ModelAnswer answer = answer(word.get(), options, lower);
+        String printed = form.print(answer);
+        terminal.out().print(printed);
         terminal.out().flush();
         if (answer.scaling() instanceof Scaling.Untold untold) {
             terminal.tell("note: no law of scalability: " + untold.why());
         }
-        return answer.isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+        return answer.isEmpty() || printed.isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
     }
 
-    private ModelAnswer answer(String word, Options options) throws WrongUse, IOException {
+    private static LowerLoads lower(String text) throws WrongUse {
+        Matcher percent = PERCENT.matcher(text);
+        try {
+            if (percent.matches()) {
+                return new LowerLoads(new BigDecimal(percent.group(1)));
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw refused(text, wrong);
+        }
+        throw refused(text, new IllegalArgumentException("no percentage"));
+    }
+
+    private static WrongUse refused(String text, IllegalArgumentException wrong) {
+        return new WrongUse(
+                "--fit-up-to " + text + ": must be a percentage above 0 % and below 100 %, as in 60%", wrong);
+    }
+
+    private ModelAnswer answer(String word, Options options, LowerLoads lower) throws WrongUse, IOException {
         try {
             Path path = terminal.path(word);
-            if (Files.isRegularFile(path)) {
-                return new ModelAnswer(
-                        Scaling.of(MeasurementsFile.read(path, named(options.users), named(options.throughput))),
-                        Optional.empty());
+            if (Files.isDirectory(path) || !Files.exists(path)) {
+                return of(StoredRun.read(path), lower);
             }
-            return of(StoredRun.read(path));
+            return new ModelAnswer(
+                    Scaling.of(MeasurementsFile.read(path, named(options.users), named(options.throughput)), lower),
+                    Optional.empty());
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("model " + word + ": " + wrong.getMessage(), wrong);
         }
     }
 
-    private ModelAnswer of(StoredRun stored) {
+    private ModelAnswer of(StoredRun stored, LowerLoads lower) {
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         RunSummary run =
                 stored.summary(workloads.get().named(stored.plan().system().workload()));
-        return new ModelAnswer(Scaling.of(MeasuredScaling.of(run.points())), Optional.of(PredictionSheet.of(run)));
+        MeasuredScaling measured = MeasuredScaling.of(run.points());
+        measured.leftOut()
+                .forEach((reason, points) ->
+                        terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", points)));
+        return new ModelAnswer(Scaling.of(measured.loads(), lower), Optional.of(PredictionSheet.of(run)));
     }
 
     private static Optional<String> named(String column) {

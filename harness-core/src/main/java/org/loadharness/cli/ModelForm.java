@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
 import org.loadharness.predict.Scaling;
+import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 
@@ -42,7 +43,7 @@ enum ModelForm {
             case MARKDOWN -> page(answer, "\n", Sheet::markdown);
             case CSV ->
                 answer.scaling() instanceof Scaling.Told told
-                        ? ScalingWords.loads(told).csv()
+                        ? ScalingSheets.loads(told).csv()
                         : "";
             case JSON -> json(answer);
         };
@@ -58,14 +59,14 @@ enum ModelForm {
             ScalingWords.sentences(told)
                     .forEach(sentence -> page.append(sentence).append('\n').append(gap));
             for (Sheet sheet :
-                    List.of(ScalingWords.laws(told), ScalingWords.unknowns(told), ScalingWords.loads(told))) {
+                    List.of(ScalingSheets.laws(told), ScalingSheets.unknowns(told), ScalingSheets.loads(told))) {
                 page.append('\n').append(form.apply(sheet));
             }
         }
         answer.predictions()
                 .filter(sheet -> !sheet.rows().isEmpty())
                 .ifPresent(sheet -> page.append(page.isEmpty() ? "" : "\n")
-                        .append("what theory says of each point, and what was measured\n")
+                        .append("What theory says of each point, and what was measured:\n")
                         .append(gap)
                         .append(form.apply(sheet)));
         return page.toString();
@@ -75,9 +76,9 @@ enum ModelForm {
         Map<String, Object> json = new LinkedHashMap<>();
         if (answer.scaling() instanceof Scaling.Told told) {
             json.put("sentences", ScalingWords.sentences(told));
-            json.put("laws", rows(ScalingWords.laws(told)));
-            json.put("universal", rows(ScalingWords.unknowns(told)));
-            json.put("loads", rows(ScalingWords.loads(told)));
+            json.put("laws", rows(ScalingSheets.laws(told)));
+            json.put("universal", rows(ScalingSheets.unknowns(told)));
+            json.put("loads", rows(ScalingSheets.loads(told)));
         }
         answer.predictions().ifPresent(sheet -> json.put("predictions", rows(sheet)));
         return JsonText.pretty(json);

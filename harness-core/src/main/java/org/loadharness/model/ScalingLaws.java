@@ -48,13 +48,19 @@ public record ScalingLaws(List<Candidate> candidates) {
         public String text() {
             return text;
         }
+
+        /** Fewer do not weigh it. */
+        public int fewestValues() {
+            return unknowns + 3;
+        }
     }
 
     /**
      * One of them. Immutable. Thread-safe.
      *
      * @param law that fits best
-     * @param aicc Akaike's criterion, of which only differences mean anything; the least is best
+     * @param aicc Akaike's criterion, of which only differences mean anything; the least is best; infinite, with a weight of
+     *     0, if there are too few values to weigh so many unknowns
      * @param weightFraction how probable it is that this law, of those that were tried, foretells best
      */
     public record Candidate(Kind kind, UniversalScalabilityLaw law, double aicc, double weightFraction) {
@@ -65,7 +71,7 @@ public record ScalingLaws(List<Candidate> candidates) {
     }
 
     /**
-     * Fits all that so many values can tell apart.
+     * Fits all.
      *
      * @throws IllegalArgumentException if none comes near, or there are too few values for the simplest
      */
@@ -78,11 +84,14 @@ public record ScalingLaws(List<Candidate> candidates) {
                 ordered.stream().mapToDouble(load -> load.squaresWithin(noise)).sum();
         List<Candidate> unweighed = new ArrayList<>();
         for (ScalabilityCurve curve : curves(ordered, noise)) {
-            int unknowns = curve.kind().unknowns + 1; // and the scatter
-            if (curve.isLaw() && values > unknowns + 1) {
-                double criterion = criterion(curve.squares() + within, values, unknowns);
+            if (curve.isLaw()) {
+                double criterion = criterion(curve.squares() + within, values, curve.kind());
                 unweighed.add(new Candidate(curve.kind(), curve.law(), criterion, 0));
             }
+        }
+        if (unweighed.stream().allMatch(candidate -> Double.isInfinite(candidate.aicc()))) {
+            throw new IllegalArgumentException(values
+                    + " values are too few to weigh laws by, or far from all of them; measure at least 4 at 3 loads");
         }
         return new ScalingLaws(weighed(unweighed));
     }
@@ -97,7 +106,11 @@ public record ScalingLaws(List<Candidate> candidates) {
                 .toList();
     }
 
-    private static double criterion(double squares, int values, int unknowns) {
+    private static double criterion(double squares, int values, Kind kind) {
+        if (values < kind.fewestValues()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int unknowns = kind.unknowns + 1; // and the scatter
         double likelihood = values * Math.log(Math.max(LEAST_SQUARES, squares) / values);
         return likelihood + 2.0 * unknowns + 2.0 * unknowns * (unknowns + 1) / (values - unknowns - 1);
     }

@@ -3,8 +3,10 @@ package org.loadharness.predict;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.loadharness.model.LowerLoads;
 import org.loadharness.model.Noise;
 import org.loadharness.model.ScalabilityFit;
+import org.loadharness.model.ScalingForecast;
 import org.loadharness.model.ScalingLaws;
 import org.loadharness.model.ThroughputAtLoad;
 
@@ -14,14 +16,17 @@ public sealed interface Scaling {
      * A law of it.
      *
      * @param loads that were measured, by increasing users
-     * @param universal the Universal Scalability Law through them, with how well it is known and how it foretells
+     * @param universal the Universal Scalability Law through them, with how well it is known
      * @param laws that one and the simpler ones, weighed against each other
+     * @param forecast how they foretell the higher loads from the lower ones
      */
-    record Told(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws) implements Scaling {
+    record Told(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws, ScalingForecast forecast)
+            implements Scaling {
         public Told {
             loads = List.copyOf(loads);
             requireNonNull(universal, "universal");
             requireNonNull(laws, "laws");
+            requireNonNull(forecast, "forecast");
         }
     }
 
@@ -33,9 +38,13 @@ public sealed interface Scaling {
     }
 
     /** Fits throughputs whose scatter is a share of them, as that of repeated runs is. */
-    static Scaling of(List<ThroughputAtLoad> loads) {
+    static Scaling of(List<ThroughputAtLoad> loads, LowerLoads lower) {
         try {
-            return new Told(loads, ScalabilityFit.of(loads), ScalingLaws.of(loads, Noise.RELATIVE));
+            return new Told(
+                    loads,
+                    ScalabilityFit.of(loads),
+                    ScalingLaws.of(loads, Noise.RELATIVE),
+                    ScalingForecast.of(loads, lower, Noise.RELATIVE));
         } catch (IllegalArgumentException undetermined) {
             return new Untold(String.valueOf(undetermined.getMessage()));
         }

@@ -41,11 +41,12 @@ class ModelCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
-                .startsWith(
-                        "By Akaike's criterion the law is universal: contention and coherency both, with a weight of ")
-                .contains("Throughput is highest with 30.8 users under way, 95 % CI [")
-                .contains(
-                        "The universal law, fitted on the lower 6 loads alone, foretold the other 1 with a mean error of")
+                .startsWith("7 loads, from 1 to 64 users under way; 21 measurements of throughput.\n"
+                        + "By Akaike's criterion the law is universal: 5 % of the work is done by one at a time, and users"
+                        + " cost each other time by pairs. Its weight is ")
+                .contains("Throughput is highest with 30.82 users under way, 95 % CI ")
+                .contains("The lower 6 loads alone, up to 32 users, prefer the universal law (alpha 0.05, beta 0.001),"
+                        + " which foretells the other with an error of 0")
                 .containsPattern("users_at_peak +30\\.\\d+");
         assertThat(result.errLines()).isEmpty();
     }
@@ -61,7 +62,7 @@ class ModelCommandTest {
         Cli.Result named =
                 model("model", "measured.csv", "--users-column", "kunden", "--throughput-column", "Durchsatz");
         assertThat(named.code()).isEqualTo(ExitCode.DONE);
-        assertThat(named.out()).contains("contention alone (Amdahl): a share of 5");
+        assertThat(named.out()).contains("contention alone (Amdahl): 5 % of the work");
     }
 
     @Test
@@ -69,11 +70,11 @@ class ModelCommandTest {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 
         assertThat(model("model", "measured.csv", "--format", "csv").out())
-                .startsWith("users,n,throughput_per_s,")
+                .startsWith("users,repeats,throughput_per_s,")
                 .contains("\n64,3,");
         assertThat(model("model", "measured.csv", "--format", "json").out())
                 .contains("\"laws\" : [", "\"universal\" : [", "\"loads\" : [", "\"sentences\" : [");
-        assertThat(model("model", "measured.csv", "--format", "markdown").out()).contains("| users | n |", "--:");
+        assertThat(model("model", "measured.csv", "--format", "markdown").out()).contains("| users | repeats |", "--:");
     }
 
     @Test
@@ -84,10 +85,10 @@ class ModelCommandTest {
                                 "--mode=simulated",
                                 "--param=servers=4",
                                 "--param=service=exp:10ms",
-                                "--users=1,2,4,8,16,32",
+                                "--users=1,2,4,8,16,24,32,48,64",
                                 "--think=exp:50ms",
-                                "--duration=60s",
-                                "--warmup=5s",
+                                "--duration=20s",
+                                "--warmup=2s",
                                 "--repeats=3",
                                 "--out=run")
                         .code())
@@ -98,7 +99,7 @@ class ModelCommandTest {
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
                 .contains("By Akaike's criterion the law is ")
-                .contains("what theory says of each point, and what was measured")
+                .contains("What theory says of each point, and what was measured")
                 .contains("machine_repairman");
     }
 
@@ -117,7 +118,7 @@ class ModelCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.errLines()).singleElement().asString().startsWith("note: no law of scalability: ");
-        assertThat(result.out()).startsWith("what theory says of each point");
+        assertThat(result.out()).startsWith("What theory says of each point");
     }
 
     @ParameterizedTest
@@ -128,14 +129,61 @@ class ModelCommandTest {
                     users,throughput\\n1,-3            | row 1, column throughput: must be a number above 0, was "-3"
                     users,throughput\\n1,NaN           | row 1, column throughput: must be a number above 0, was "NaN"
                     a,b\\n1,2                          | has no column
+                    users,throughput\\n1,"5\\n2,6      | is no CSV:
+                    users,Users,throughput\\n1,1,5     | has 2 columns users; rename all but one
                     """)
     void aTableThatIsNoneIsToldInALine(String content, String told) throws IOException {
         Files.writeString(directory.resolve("bad.csv"), content.replace("\\n", "\n"));
 
         Cli.Result result = model("model", "bad.csv");
 
-        assertThat(result.code()).isNotEqualTo(ExitCode.DONE);
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(result.errLines()).singleElement().asString().contains("bad.csv: ", told);
+    }
+
+    @Test
+    void aFileWithoutAnyTextIsToldInALine() throws IOException {
+        Files.writeString(directory.resolve("empty.csv"), "");
+        Files.write(directory.resolve("binary.csv"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, (byte) 0xC3, 10});
+
+        assertThat(model("model", "empty.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("empty.csv: is empty; it needs a header");
+        assertThat(model("model", "binary.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("binary.csv: is no text in UTF-8");
+    }
+
+    @Test
+    void whatASpreadsheetSetsBeforeTheFirstNameIsNoPartOfIt() throws IOException {
+        Files.writeString(directory.resolve("sheet.csv"), "\uFEFFusers,rps\n1,10\n2,19\n4,35\n8,60\n16,90\n");
+
+        assertThat(model("model", "sheet.csv").code()).isEqualTo(ExitCode.DONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "100%", "-5", "many", "''"})
+    void aPartOfTheRangeThatIsNoneIsRefused(String part) throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        Cli.Result result = model("model", "measured.csv", "--fit-up-to=" + part);
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .singleElement()
+                .asString()
+                .contains("--fit-up-to", "must be a percentage above 0 % and below 100 %");
+    }
+
+    @Test
+    void aSmallerPartOfTheRangeForetellsMoreLoads() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--fit-up-to", "20%").out())
+                .contains(
+                        "The lower 4 loads alone, up to 8 users, prefer the ", "which foretells the other 3 with");
     }
 
     @Test
