@@ -6,13 +6,17 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.model.LowerLoads;
+import org.loadharness.model.Noise;
+import org.loadharness.model.ThroughputAtLoad;
 import org.loadharness.predict.MeasuredScaling;
 import org.loadharness.predict.Scaling;
 import org.loadharness.report.MeasurementsFile;
@@ -52,13 +56,21 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         String fitUpTo = LowerLoads.USUAL.percentOfRange().toPlainString() + " %";
 
         @Parameter(
-                names = "--format",
+                names = "--scatter",
                 order = 4,
+                placeholder = "relative|absolute",
+                description = "How repeats scatter: by a share of the throughput, or as much at all loads; "
+                        + "published fits mostly take the latter.")
+        String scatter = "relative";
+
+        @Parameter(
+                names = "--format",
+                order = 5,
                 placeholder = "table|csv|json|markdown",
                 description = "The form of the answer; csv has the loads alone.")
         String format = "table";
 
-        @Parameter(arity = 1, names = "--verbose", order = 5, description = "Stack traces of errors.")
+        @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
         boolean verbose;
     }
 
@@ -85,7 +97,7 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x are found by themselves.
 
                 The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and those with fewer
-                costs, are fitted to the logarithms of throughput, and Akaike's criterion for small samples weighs them.
+                costs, are fitted by least squares of logarithms (--scatter), and Akaike's criterion for small samples weighs them.
                 N of a run is the mean number of interactions under way, which it measures; a single user counts as one
                 that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
                 lower part of the range alone, and what the one preferred there foretells is held against what was
@@ -106,11 +118,11 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         ModelForm form = ModelForm.named(options.format);
-        LowerLoads lower = lower(options.fitUpTo);
+        Terms terms = new Terms(lower(options.fitUpTo), noise(options.scatter));
         if (word.isEmpty() || word.get().isBlank()) {
             throw new WrongUse("model needs a result directory or a file: model DIR, or model FILE.csv");
         }
-        ModelAnswer answer = answer(word.get(), options, lower);
+        ModelAnswer answer = answer(word.get(), options, terms);
         String printed = form.print(answer);
         terminal.out().print(printed);
         terminal.out().flush();
@@ -118,6 +130,20 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
             terminal.tell("note: no law of scalability: " + untold.why());
         }
         return answer.isEmpty() || printed.isEmpty() ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+    }
+
+    /** How laws are fitted. */
+    private record Terms(LowerLoads lower, Noise noise) {
+        Scaling scaling(List<ThroughputAtLoad> loads) {
+            return Scaling.of(loads, lower, noise);
+        }
+    }
+
+    private static Noise noise(String text) throws WrongUse {
+        return Arrays.stream(Noise.values())
+                .filter(noise -> noise.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new WrongUse("--scatter " + text + ": unknown scatter; use relative or absolute"));
     }
 
     private static LowerLoads lower(String text) throws WrongUse {
@@ -137,21 +163,21 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 "--fit-up-to " + text + ": must be a percentage above 0 % and below 100 %, as in 60%", wrong);
     }
 
-    private ModelAnswer answer(String word, Options options, LowerLoads lower) throws WrongUse, IOException {
+    private ModelAnswer answer(String word, Options options, Terms terms) throws WrongUse, IOException {
         try {
             Path path = terminal.path(word);
             if (Files.isDirectory(path) || !Files.exists(path)) {
-                return of(StoredRun.read(path), lower);
+                return of(StoredRun.read(path), terms);
             }
             return new ModelAnswer(
-                    Scaling.of(MeasurementsFile.read(path, named(options.users), named(options.throughput)), lower),
+                    terms.scaling(MeasurementsFile.read(path, named(options.users), named(options.throughput))),
                     Optional.empty());
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("model " + word + ": " + wrong.getMessage(), wrong);
         }
     }
 
-    private ModelAnswer of(StoredRun stored, LowerLoads lower) {
+    private ModelAnswer of(StoredRun stored, Terms terms) {
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         RunSummary run =
                 stored.summary(workloads.get().named(stored.plan().system().workload()));
@@ -159,7 +185,7 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         measured.leftOut()
                 .forEach((reason, points) ->
                         terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", points)));
-        return new ModelAnswer(Scaling.of(measured.loads(), lower), Optional.of(PredictionSheet.of(run)));
+        return new ModelAnswer(terms.scaling(measured.loads()), Optional.of(PredictionSheet.of(run)));
     }
 
     private static Optional<String> named(String column) {

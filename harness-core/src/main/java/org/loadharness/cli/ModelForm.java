@@ -39,8 +39,8 @@ enum ModelForm {
 
     String print(ModelAnswer answer) {
         return switch (this) {
-            case TABLE -> page(answer, "", Sheet::console);
-            case MARKDOWN -> page(answer, "\n", Sheet::markdown);
+            case TABLE -> page(answer, "\n", Sheet::console);
+            case MARKDOWN -> page(answer, "\n\n", Sheet::markdown);
             case CSV ->
                 answer.scaling() instanceof Scaling.Told told
                         ? ScalingSheets.loads(told).csv()
@@ -57,17 +57,16 @@ enum ModelForm {
         StringBuilder page = new StringBuilder();
         if (answer.scaling() instanceof Scaling.Told told) {
             ScalingWords.sentences(told)
-                    .forEach(sentence -> page.append(sentence).append('\n').append(gap));
+                    .forEach(sentence -> page.append(sentence).append(gap));
             for (Sheet sheet :
                     List.of(ScalingSheets.laws(told), ScalingSheets.unknowns(told), ScalingSheets.loads(told))) {
-                page.append('\n').append(form.apply(sheet));
+                page.append(page.toString().endsWith("\n\n") ? "" : "\n").append(form.apply(sheet));
             }
         }
         answer.predictions()
                 .filter(sheet -> !sheet.rows().isEmpty())
                 .ifPresent(sheet -> page.append(page.isEmpty() ? "" : "\n")
-                        .append("What theory says of each point, and what was measured:\n")
-                        .append(gap)
+                        .append("What theory says of each point, and what was measured:\n\n")
                         .append(form.apply(sheet)));
         return page.toString();
     }

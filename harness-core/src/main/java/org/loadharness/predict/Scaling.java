@@ -37,14 +37,14 @@ public sealed interface Scaling {
         }
     }
 
-    /** Fits throughputs whose scatter is a share of them, as that of repeated runs is. */
-    static Scaling of(List<ThroughputAtLoad> loads, LowerLoads lower) {
+    /** Fits throughputs with that kind of scatter; that of repeated runs is a share of them. */
+    static Scaling of(List<ThroughputAtLoad> loads, LowerLoads lower, Noise noise) {
         try {
             return new Told(
                     loads,
-                    ScalabilityFit.of(loads),
-                    ScalingLaws.of(loads, Noise.RELATIVE),
-                    ScalingForecast.of(loads, lower, Noise.RELATIVE));
+                    ScalabilityFit.of(loads, noise),
+                    ScalingLaws.of(loads, noise),
+                    ScalingForecast.of(loads, lower, noise));
         } catch (IllegalArgumentException undetermined) {
             return new Untold(String.valueOf(undetermined.getMessage()));
         }

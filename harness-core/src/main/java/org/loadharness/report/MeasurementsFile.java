@@ -41,7 +41,7 @@ public final class MeasurementsFile {
 
     /** Names that a column of users may have, the first that is there counting. */
     private static final List<String> USERS =
-            List.of("users", "concurrency", "clients", "threads", "processes", "n", "load");
+            List.of("users", "concurrency", "clients", "threads", "processes", "processors", "n", "load");
 
     private static final List<String> THROUGHPUTS =
             List.of("throughput_per_s", "throughput", "requests_per_s", "rps", "tps", "qps", "x");

@@ -2,6 +2,7 @@ package org.loadharness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.loadharness.model.Estimated;
@@ -33,6 +34,7 @@ public final class ScalingWords {
         sentences.add(measured(scaling.loads()));
         sentences.add(choice(scaling));
         sentences.add(peak(scaling));
+        otherwise(scaling).ifPresent(sentences::add);
         sentences.add(foretelling(scaling));
         scaling.universal().misfit().stream()
                 .filter(probability -> probability < MISFIT)
@@ -97,6 +99,18 @@ public final class ScalingWords {
                 + ": " + number(best.law().throughputPerSecond(users.getAsDouble())) + " per second.";
     }
 
+    /** The peak by the universal law, where another is preferred and this one not out of the question. */
+    private static Optional<String> otherwise(Scaling.Told scaling) {
+        boolean isOpen = scaling.laws().candidates().stream()
+                .skip(1)
+                .anyMatch(each -> each.kind() == Kind.UNIVERSAL && each.weightFraction() >= MISFIT);
+        return scaling.universal()
+                .usersAtPeak()
+                .filter(peak -> isOpen)
+                .map(peak -> "The universal law is not ruled out; by it throughput is highest with "
+                        + number(peak.value()) + " users under way" + range(scaling) + ".");
+    }
+
     private static String range(Scaling.Told scaling) {
         return scaling.universal()
                 .usersAtPeak()
@@ -117,8 +131,7 @@ public final class ScalingWords {
         int held = tested.forecasts().size();
         UniversalScalabilityLaw law = made.preferred().candidate().law();
         return "The lower " + tested.fittedLoads() + " loads alone, up to " + number(made.mostUsers())
-                + " users, prefer the law "
-                + made.preferred().candidate().kind().text() + " (alpha "
+                + " users, prefer the " + made.preferred().candidate().kind().text() + " law (alpha "
                 + number(law.contention()) + ", beta " + number(law.coherency()) + "), which foretells "
                 + (held == 1
                         ? "the other with an error of " + Digits.percent(tested.meanErrorFraction()) + "."

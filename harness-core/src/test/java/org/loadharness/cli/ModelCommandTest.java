@@ -182,8 +182,51 @@ class ModelCommandTest {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 
         assertThat(model("model", "measured.csv", "--fit-up-to", "20%").out())
+                .contains("The lower 4 loads alone, up to 8 users, prefer the ", "which foretells the other 3 with");
+    }
+
+    /**
+     * The SPEC SDM91 figures of a SPARCcenter 2000 (Gunther, "Guerrilla capacity planning", 2007, section 5.5), and the
+     * coefficients and the peak that the package usl 3.0 of R prints for them.
+     */
+    @Test
+    void aPublishedTableHasItsPublishedLaw() throws IOException {
+        Files.writeString(
+                directory.resolve("sdm91.csv"),
+                "load,throughput\n1,64.9\n18,995.9\n36,1652.4\n72,1853.2\n108,1828.9\n144,1775.0\n216,1702.2\n");
+
+        Cli.Result result = model("model", "sdm91.csv", "--scatter", "absolute");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .containsPattern("gamma_per_s +89\\.99")
+                .containsPattern("\nalpha +0\\.02772")
+                .containsPattern("\nbeta +0\\.00010436")
                 .contains(
-                        "The lower 4 loads alone, up to 8 users, prefer the ", "which foretells the other 3 with");
+                        "The universal law is not ruled out; by it throughput is highest with 96.52 users under way, 95 % CI 74.53 to")
+                .containsPattern("users_at_peak +96\\.5");
+    }
+
+    /** The ray tracer on an SGI Origin 2000, of the same book; the package has its peak near 450 processors, beyond all loads. */
+    @Test
+    void aPeakThatTheLoadsDoNotShowIsNotBelievedIn() throws IOException {
+        Files.writeString(
+                directory.resolve("raytracer.csv"),
+                "processors,throughput\n1,20\n4,78\n8,130\n12,170\n16,190\n20,200\n24,210\n28,230\n32,260\n48,280\n64,310\n");
+
+        Cli.Result result = model("model", "raytracer.csv");
+
+        assertThat(result.out()).contains("the law is contention alone (Amdahl): 5.", "It has no peak");
+    }
+
+    @Test
+    void aScatterThatIsNoneIsRefused() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--scatter", "wild").errLines())
+                .singleElement()
+                .asString()
+                .contains("--scatter wild: unknown scatter; use relative or absolute");
     }
 
     @Test
