@@ -15,6 +15,7 @@ record Commands(List<Command> all) {
                 new SaturateCommand(terminal, workloads),
                 new ReportCommand(terminal, workloads),
                 new CompareCommand(terminal, workloads),
+                new ModelCommand(terminal, workloads),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
                 new SelfTestCommand(terminal),

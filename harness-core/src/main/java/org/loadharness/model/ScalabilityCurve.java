@@ -84,6 +84,16 @@ final class ScalabilityCurve {
         return unknowns(optimum.getPoint())[2] / mostUsers / mostUsers;
     }
 
+    ScalingLaws.Kind kind() {
+        if (free.length == 1) {
+            return ScalingLaws.Kind.LINEAR;
+        }
+        if (free.length > 2) {
+            return ScalingLaws.Kind.UNIVERSAL;
+        }
+        return free[1] == 1 ? ScalingLaws.Kind.CONTENTION : ScalingLaws.Kind.COHERENCY;
+    }
+
     int freeUnknowns() {
         return free.length;
     }

@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The Universal Scalability Law that fits measured throughputs best, how well it is known, and how it would have foretold
- * the higher loads from the lower ones. Immutable. Thread-safe.
+ * The Universal Scalability Law that fits measured throughputs best, and how well it is known. Immutable. Thread-safe.
  *
  * <p>Each load weighs as much as it has repeats. Ranges come from the curvature at the optimum and from the scatter of all repeats
  * about the curve. A cost that comes out negative is set to 0, which is its bound.
@@ -20,7 +19,6 @@ import java.util.OptionalDouble;
  * @param coherency beta
  * @param usersAtPeak N*; its upper end is infinite if no peak at all is compatible with the data; empty if the best law has none
  * @param misfit how probable so large a distance between curve and means is, if the law held; empty without repeats
- * @param holdOut a second law, fitted on the lower loads alone, against the others
  */
 public record ScalabilityFit(
         UniversalScalabilityLaw law,
@@ -28,10 +26,9 @@ public record ScalabilityFit(
         Estimated contention,
         Estimated coherency,
         Optional<Estimated> usersAtPeak,
-        OptionalDouble misfit,
-        HoldOut holdOut) {
+        OptionalDouble misfit) {
     /** As many as the law has unknowns. */
-    private static final int FEWEST_LOADS = 3;
+    static final int FEWEST_LOADS = 3;
 
     public ScalabilityFit {
         requireNonNull(law, "law");
@@ -40,7 +37,6 @@ public record ScalabilityFit(
         requireNonNull(coherency, "coherency");
         requireNonNull(usersAtPeak, "usersAtPeak");
         requireNonNull(misfit, "misfit");
-        requireNonNull(holdOut, "holdOut");
     }
 
     /** Fits throughputs whose scatter is a share of them, as {@link #of(List, Noise)} does. */
@@ -66,8 +62,7 @@ public record ScalabilityFit(
                 fitted.contention(),
                 fitted.coherency(),
                 fitted.usersAtPeak(),
-                fitted.misfit(),
-                holdOut(ordered, noise));
+                fitted.misfit());
     }
 
     private static void check(List<ThroughputAtLoad> ordered) {
@@ -81,27 +76,5 @@ public record ScalabilityFit(
             throw new IllegalArgumentException("the law has three unknowns, and " + values + " values at " + distinct
                     + " loads do not determine them and their scatter; measure at least 4 values at 3 loads");
         }
-    }
-
-    private static HoldOut holdOut(List<ThroughputAtLoad> ordered, Noise noise) {
-        double least = ordered.get(0).users();
-        double most = ordered.get(ordered.size() - 1).users();
-        double limit = least + HoldOut.FITTED_SHARE * (most - least);
-        List<ThroughputAtLoad> fitted =
-                ordered.stream().filter(load -> load.users() <= limit).toList();
-        List<ThroughputAtLoad> held =
-                ordered.stream().filter(load -> load.users() > limit).toList();
-        if (fitted.size() < FEWEST_LOADS) {
-            return new HoldOut.Untested(
-                    "only " + fitted.size() + " of the loads lie in the lower 60 % of the range, and the law"
-                            + " needs " + FEWEST_LOADS + "; measure more small loads");
-        }
-        UniversalScalabilityLaw law = ScalabilityLeastSquares.of(fitted, noise).law();
-        return new HoldOut.Tested(
-                fitted.size(),
-                held.stream()
-                        .map(load -> new HoldOut.Forecast(
-                                load.users(), law.throughputPerSecond(load.users()), load.meanPerSecond()))
-                        .toList());
     }
 }

@@ -30,7 +30,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     private static final int DIGITS = 4;
     private static final int DIGITS_OF_UNCERTAINTY = 2;
     private static final List<String> HEADERS = List.of("model", "rho", "predicted", "measured", "ratio", "note");
-    private static final String TITLE = "what queueing theory says: a prediction or a bound, and what was measured";
+    private static final String TITLE = "what theory says: a prediction or a bound, and what was measured";
 
     ModelInShort {
         headers = List.copyOf(headers);

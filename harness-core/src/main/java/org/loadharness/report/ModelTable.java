@@ -9,7 +9,7 @@ import org.loadharness.stats.Interval;
 
 /** {@code model.csv}: a row is what a model says of a point, beside what was measured there. */
 final class ModelTable {
-    private static final List<Column<Prediction>> PREDICTION = List.of(
+    static final List<Column<Prediction>> PREDICTION = List.of(
             Column.text(
                     "model",
                     "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound, machine_repairman, little, little_active, phases or phases_own.",

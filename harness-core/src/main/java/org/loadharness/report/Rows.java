@@ -1,6 +1,7 @@
 package org.loadharness.report;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
@@ -61,8 +62,13 @@ final class Rows {
 
     record ModelRow(PointRow point, Prediction prediction) {
         static Stream<ModelRow> of(RunSummary run) {
-            return PointRow.of(run)
-                    .flatMap(point -> Predictions.of(run.plan(), point.point()).stream()
+            return of(run.plan(), run.points());
+        }
+
+        static Stream<ModelRow> of(ExperimentPlan plan, List<PointSummary> points) {
+            return points.stream()
+                    .map(point -> new PointRow(plan, point))
+                    .flatMap(point -> Predictions.of(plan, point.point()).stream()
                             .map(prediction -> new ModelRow(point, prediction)));
         }
     }

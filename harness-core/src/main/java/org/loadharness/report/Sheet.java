@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A small table that a command prints: a header and rows of as many cells. Immutable. Thread-safe.
@@ -28,6 +29,30 @@ public record Sheet(List<String> columns, List<List<Cell>> rows) {
                 throw new IllegalArgumentException("a row has " + row.size() + " cells, its columns are " + columns);
             }
         }
+    }
+
+    /** The same with one more column before the others, whose cells are all that text. */
+    public Sheet under(String column, String text) {
+        Cell cell = Cell.of(text);
+        return new Sheet(
+                with(column, columns), rows.stream().map(row -> with(cell, row)).toList());
+    }
+
+    /**
+     * The same with the rows of another sheet behind.
+     *
+     * @throws IllegalArgumentException if that has other columns
+     */
+    public Sheet and(Sheet other) {
+        if (!other.columns.equals(columns)) {
+            throw new IllegalArgumentException("sheets have columns " + columns + " and " + other.columns);
+        }
+        return new Sheet(
+                columns, Stream.concat(rows.stream(), other.rows.stream()).toList());
+    }
+
+    private static <T> List<T> with(T first, List<T> others) {
+        return Stream.concat(Stream.of(first), others.stream()).toList();
     }
 
     /** As a file: see {@code results/README.md} for the form. */

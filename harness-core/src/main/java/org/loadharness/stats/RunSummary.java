@@ -89,6 +89,13 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
         return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));
     }
 
+    /** Those of the points that are of a variant of the plan. */
+    public List<PointSummary> pointsOf(Variant variant) {
+        return points.stream()
+                .filter(point -> point.point().factors().equals(variant.factors()))
+                .toList();
+    }
+
     private static Part part(PointSummary point) {
         return new Part(point.point().label(), point.verdict().findings());
     }

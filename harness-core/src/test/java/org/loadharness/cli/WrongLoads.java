@@ -45,8 +45,8 @@ final class WrongLoads {
                         "--format x: ",
                         "--mode x: ",
                         "--users 0: ",
-                        "--repeats x: ",
-                        "--seed x: "));
+                        "--seed x: ",
+                        "--repeats x: "));
     }
 
     static Stream<Arguments> open() {

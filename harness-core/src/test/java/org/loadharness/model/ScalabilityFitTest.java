@@ -174,45 +174,6 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void theLowerLoadsForetellTheHigherOnes() {
-        ScalabilityFit fit = ScalabilityFit.of(noisy(LAW, DOUBLING, 5, 0.02, SEEDS.child("hold out").stream()));
-
-        HoldOut.Tested tested = (HoldOut.Tested) fit.holdOut();
-
-        assertThat(tested.fittedLoads()).isEqualTo(9);
-        assertThat(tested.forecasts()).hasSize(1);
-        assertThat(tested.forecasts().get(0).load()).isEqualTo(512);
-        assertThat(tested.meanErrorFraction()).isBetween(0.0, 0.1).isEqualTo(tested.worstErrorFraction());
-    }
-
-    @Test
-    void aKneeThatTheLowerLoadsDoNotShowIsALargeHoldOutError() {
-        int[] loads = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-        List<ThroughputAtLoad> knee = IntStream.of(loads)
-                .mapToObj(users ->
-                        new ThroughputAtLoad(users, List.of(100.0 * Math.min(users, 6), 101.0 * Math.min(users, 6))))
-                .toList();
-
-        HoldOut.Tested tested = (HoldOut.Tested) ScalabilityFit.of(knee).holdOut();
-
-        assertThat(tested.fittedLoads()).isEqualTo(6);
-        assertThat(tested.forecasts()).hasSize(4);
-        assertThat(tested.worstErrorFraction()).isGreaterThan(0.5);
-        assertThat(tested.meanErrorFraction()).isBetween(0.3, tested.worstErrorFraction());
-    }
-
-    @Test
-    void tooFewLowLoadsAreSaidToBeTooFew() {
-        HoldOut holdOut = ScalabilityFit.of(List.of(once(1, 10), once(80, 500), once(90, 510), once(100, 520)))
-                .holdOut();
-
-        assertThat(holdOut)
-                .isEqualTo(
-                        new HoldOut.Untested("only 1 of the loads lie in the lower 60 % of the range, and the law needs"
-                                + " 3; measure more small loads"));
-    }
-
-    @Test
     void dataThatDoNotDetermineTheLawAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ScalabilityFit.of(List.of(once(1, 10), once(2, 19), once(4, 35))))

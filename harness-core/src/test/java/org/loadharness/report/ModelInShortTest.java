@@ -12,7 +12,7 @@ import org.loadharness.stats.RunSummary;
 /** What people read of theory at the end of a run. */
 @Timeout(60)
 class ModelInShortTest {
-    private static final String TITLE = "what queueing theory says: a prediction or a bound, and what was measured";
+    private static final String TITLE = "what theory says: a prediction or a bound, and what was measured";
 
     @Test
     void eachPointStandsBesideTheSimplestModelThatApplies() throws Exception {

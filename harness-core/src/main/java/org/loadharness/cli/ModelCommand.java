@@ -1,0 +1,207 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.loadharness.experiment.StoredRun;
+import org.loadharness.model.LowerLoads;
+import org.loadharness.model.Noise;
+import org.loadharness.model.ThroughputAtLoad;
+import org.loadharness.predict.MeasuredScaling;
+import org.loadharness.predict.Scaling;
+import org.loadharness.report.MeasurementsFile;
+import org.loadharness.report.PredictionSheet;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Workloads;
+
+/** {@code model}: what theory says of a run, or of anybody's measurements. */
+record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final Pattern PERCENT = Pattern.compile("\\s*(\\d{1,3}(?:\\.\\d{1,9})?)\\s*%?\\s*");
+
+    /** Options of {@code model}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(description = "DIR|FILE.csv")
+        String measured = "";
+
+        @Parameter(
+                names = "--users-column",
+                order = 1,
+                placeholder = "NAME",
+                description = "The column of a file that has the mean number of users or requests under way.")
+        String users = "";
+
+        @Parameter(
+                names = "--throughput-column",
+                order = 2,
+                placeholder = "NAME",
+                description = "The column of a file that has the throughput.")
+        String throughput = "";
+
+        @Parameter(
+                names = "--fit-up-to",
+                order = 3,
+                placeholder = "PERCENT",
+                description = "The lower part of the range of users that laws are fitted on to foretell the rest.")
+        String fitUpTo = LowerLoads.USUAL.percentOfRange().toPlainString() + " %";
+
+        @Parameter(
+                names = "--scatter",
+                order = 4,
+                placeholder = "relative|absolute",
+                description = "How repeats scatter: by a share of the throughput, or as much at all loads; "
+                        + "published fits mostly take the latter.")
+        String scatter = "relative";
+
+        @Parameter(
+                names = "--format",
+                order = 5,
+                placeholder = "table|csv|json|markdown",
+                description = "The form of the answer; csv has the loads alone.")
+        String format = "table";
+
+        @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
+        boolean verbose;
+    }
+
+    @Override
+    public String name() {
+        return "model";
+    }
+
+    @Override
+    public String purpose() {
+        return "Says what laws of scalability and of queues make of a run, or of a table of throughputs.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public String manual() {
+        return """
+                DIR is a result directory. FILE.csv is anybody's table: a header, and a row for each measurement with
+                the users and the throughput; rows of the same users are repeats. Columns named users, concurrency,
+                clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x are found by themselves.
+
+                The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and those with fewer
+                costs, are fitted by least squares of logarithms (--scatter), and Akaike's criterion for small samples weighs them.
+                N of a run is the mean number of interactions under way, which it measures; a single user counts as one
+                that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
+                lower part of the range alone, and what the one preferred there foretells is held against what was
+                measured. Errors and residuals are relative: 0.1 is 10 %. Points that are no such load are left out, and
+                named. Below stands what queueing theory says of each point, as in model.csv.
+
+                Exit codes: 0 something could be said, 3 nothing could.
+
+                Examples
+                  java -jar harness.jar model results/reference/bookstore-rpc
+                  java -jar harness.jar model measured.csv --users-column clients --throughput-column tps
+                  java -jar harness.jar model results/run --fit-up-to 20% --format markdown
+                """;
+    }
+
+    @Override
+    public ExitCode run(List<String> words) throws WrongUse, IOException {
+        Options options = new Options();
+        Optional<String> word = Arguments.read(new OptionModel(options), words);
+        ModelForm form = ModelForm.named(options.format);
+        Terms terms = new Terms(lower(options.fitUpTo), noise(options.scatter));
+        if (word.isEmpty() || word.get().isBlank()) {
+            throw new WrongUse("model needs a result directory or a file: model DIR, or model FILE.csv");
+        }
+        List<ModelAnswer> answers = answers(word.get(), options, terms);
+        String printed = form.print(answers);
+        terminal.out().print(printed);
+        terminal.out().flush();
+        for (ModelAnswer answer : answers) {
+            if (answer.scaling() instanceof Scaling.Untold untold) {
+                String of = answer.about().isEmpty() ? "" : " of " + answer.about();
+                terminal.tell("note: no law of scalability" + of + ": " + untold.why());
+            }
+        }
+        return answers.stream().allMatch(ModelAnswer::isEmpty) || printed.isEmpty()
+                ? ExitCode.INCONCLUSIVE
+                : ExitCode.DONE;
+    }
+
+    /** How laws are fitted. */
+    private record Terms(LowerLoads lower, Noise noise) {
+        Scaling scaling(List<ThroughputAtLoad> loads) {
+            return Scaling.of(loads, lower, noise);
+        }
+    }
+
+    private static Noise noise(String text) throws WrongUse {
+        return Arrays.stream(Noise.values())
+                .filter(noise -> noise.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new WrongUse("--scatter " + text + ": unknown scatter; use relative or absolute"));
+    }
+
+    private static LowerLoads lower(String text) throws WrongUse {
+        Matcher percent = PERCENT.matcher(text);
+        try {
+            if (percent.matches()) {
+                return new LowerLoads(new BigDecimal(percent.group(1)));
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw refused(text, wrong);
+        }
+        throw refused(text, new IllegalArgumentException("no percentage"));
+    }
+
+    private static WrongUse refused(String text, IllegalArgumentException wrong) {
+        return new WrongUse(
+                "--fit-up-to " + text + ": must be a percentage above 0 % and below 100 %, as in 60%", wrong);
+    }
+
+    private List<ModelAnswer> answers(String word, Options options, Terms terms) throws WrongUse, IOException {
+        try {
+            Path path = terminal.path(word);
+            if (Files.isDirectory(path) || !Files.exists(path)) {
+                return of(StoredRun.read(path), terms);
+            }
+            return List.of(new ModelAnswer(
+                    "",
+                    terms.scaling(MeasurementsFile.read(path, named(options.users), named(options.throughput))),
+                    Optional.empty()));
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse("model " + word + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private List<ModelAnswer> of(StoredRun stored, Terms terms) {
+        stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
+        RunSummary run = stored.summary(workloads.get().named(stored.plan().workload()));
+        return stored.plan().variants().stream()
+                .map(variant -> of(variant.label(), run.pointsOf(variant), run, terms))
+                .toList();
+    }
+
+    private ModelAnswer of(String about, List<PointSummary> points, RunSummary run, Terms terms) {
+        MeasuredScaling measured = MeasuredScaling.of(points);
+        measured.leftOut()
+                .forEach((reason, left) ->
+                        terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
+        return new ModelAnswer(
+                about, terms.scaling(measured.loads()), Optional.of(PredictionSheet.of(run.plan(), points)));
+    }
+
+    private static Optional<String> named(String column) {
+        return column.isBlank() ? Optional.empty() : Optional.of(column);
+    }
+}

@@ -1,0 +1,122 @@
+package org.loadharness.cli;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.loadharness.codec.JsonText;
+import org.loadharness.predict.Scaling;
+import org.loadharness.report.ScalingSheets;
+import org.loadharness.report.ScalingWords;
+import org.loadharness.report.Sheet;
+
+/** How the answer of {@code model} is printed. */
+enum ModelForm {
+    /** Sentences and aligned tables. */
+    TABLE,
+    /** The loads alone. */
+    CSV,
+    /** Everything, for programs. */
+    JSON,
+    /** Everything, for a page. */
+    MARKDOWN;
+
+    /**
+     * The form of that name.
+     *
+     * @throws WrongUse if there is none
+     */
+    static ModelForm named(String name) throws WrongUse {
+        return Arrays.stream(values())
+                .filter(form -> form.word().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new WrongUse("--format " + name + ": unknown form; use "
+                        + Arrays.stream(values()).map(ModelForm::word).collect(Collectors.joining(", "))));
+    }
+
+    /** One answer for each variant. */
+    String print(List<ModelAnswer> answers) {
+        return switch (this) {
+            case TABLE -> pages(answers, "", answer -> page(answer, "\n", Sheet::console));
+            case MARKDOWN -> pages(answers, "### ", answer -> page(answer, "\n\n", Sheet::markdown));
+            case CSV -> csv(answers);
+            case JSON ->
+                JsonText.pretty(
+                        answers.size() == 1
+                                ? json(answers.get(0))
+                                : Map.of(
+                                        "variants",
+                                        answers.stream().map(ModelForm::json).toList()));
+        };
+    }
+
+    private static String pages(List<ModelAnswer> answers, String mark, Function<ModelAnswer, String> form) {
+        if (answers.size() == 1) {
+            return form.apply(answers.get(0));
+        }
+        return answers.stream()
+                .map(answer -> mark + answer.about() + "\n\n" + form.apply(answer))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String csv(List<ModelAnswer> answers) {
+        if (answers.size() == 1) {
+            return told(answers.get(0)).map(loads -> loads.csv()).orElse("");
+        }
+        List<Sheet> sheets = answers.stream()
+                .flatMap(answer -> told(answer).map(loads -> loads.under("variant", answer.about())).stream())
+                .toList();
+        return sheets.stream().reduce(Sheet::and).map(Sheet::csv).orElse("");
+    }
+
+    private static Optional<Sheet> told(ModelAnswer answer) {
+        return answer.scaling() instanceof Scaling.Told told
+                ? Optional.of(ScalingSheets.loads(told))
+                : Optional.empty();
+    }
+
+    private String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String page(ModelAnswer answer, String gap, Function<Sheet, String> form) {
+        StringBuilder page = new StringBuilder();
+        if (answer.scaling() instanceof Scaling.Told told) {
+            ScalingWords.sentences(told)
+                    .forEach(sentence -> page.append(sentence).append(gap));
+            for (Sheet sheet :
+                    List.of(ScalingSheets.laws(told), ScalingSheets.unknowns(told), ScalingSheets.loads(told))) {
+                page.append(page.toString().endsWith("\n\n") ? "" : "\n").append(form.apply(sheet));
+            }
+        }
+        answer.predictions()
+                .filter(sheet -> !sheet.rows().isEmpty())
+                .ifPresent(sheet -> page.append(page.isEmpty() ? "" : "\n")
+                        .append("What theory says of each point, and what was measured:\n\n")
+                        .append(form.apply(sheet)));
+        return page.toString();
+    }
+
+    private static Map<String, Object> json(ModelAnswer answer) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (!answer.about().isEmpty()) {
+            json.put("variant", answer.about());
+        }
+        if (answer.scaling() instanceof Scaling.Told told) {
+            json.put("sentences", ScalingWords.sentences(told));
+            json.put("laws", rows(ScalingSheets.laws(told)));
+            json.put("universal", rows(ScalingSheets.unknowns(told)));
+            json.put("loads", rows(ScalingSheets.loads(told)));
+        }
+        answer.predictions().ifPresent(sheet -> json.put("predictions", rows(sheet)));
+        return json;
+    }
+
+    private static List<?> rows(Sheet sheet) {
+        return sheet.byName().stream().map(FinalWords::row).toList();
+    }
+}

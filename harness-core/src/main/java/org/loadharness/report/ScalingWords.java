@@ -1,0 +1,156 @@
+package org.loadharness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.loadharness.model.Estimated;
+import org.loadharness.model.HoldOut;
+import org.loadharness.model.ScalingForecast.Made;
+import org.loadharness.model.ScalingForecast.NotMade;
+import org.loadharness.model.ScalingLaws.Candidate;
+import org.loadharness.model.ScalingLaws.Kind;
+import org.loadharness.model.ThroughputAtLoad;
+import org.loadharness.model.UniversalScalabilityLaw;
+import org.loadharness.predict.Scaling;
+import org.loadharness.stats.Digits;
+
+/** How throughput grows with users, in sentences. */
+public final class ScalingWords {
+    private static final int DIGITS = 4;
+
+    /** A misfit that rare is not put down to chance. */
+    private static final double MISFIT = 0.05;
+
+    /** A share so near to none or all is not told more exactly. */
+    private static final double LEAST_SHARE = 0.001;
+
+    private ScalingWords() {}
+
+    /** What it comes to. */
+    public static List<String> sentences(Scaling.Told scaling) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(measured(scaling.loads()));
+        sentences.add(choice(scaling));
+        sentences.add(peak(scaling));
+        otherwise(scaling).ifPresent(sentences::add);
+        sentences.add(foretelling(scaling));
+        scaling.universal().misfit().stream()
+                .filter(probability -> probability < MISFIT)
+                .forEach(probability -> sentences.add("The means lie farther from the universal law than the scatter of"
+                        + " repeats explains (p "
+                        + (probability < LEAST_SHARE ? "< " + LEAST_SHARE : "= " + Digits.text(probability, 2))
+                        + "): something else than contention and coherency is at work."));
+        return sentences;
+    }
+
+    private static String measured(List<ThroughputAtLoad> loads) {
+        double least = loads.stream().mapToDouble(ThroughputAtLoad::users).min().orElseThrow();
+        int values = loads.stream().mapToInt(load -> load.perSecond().size()).sum();
+        return loads.size() + " loads, from " + number(least) + " to " + number(most(loads)) + " users under way; "
+                + values + " measurements of throughput.";
+    }
+
+    private static String choice(Scaling.Told scaling) {
+        Candidate best = scaling.laws().best();
+        String others = scaling.laws().candidates().stream()
+                .skip(1)
+                .map(ScalingWords::weighed)
+                .collect(Collectors.joining(", "));
+        String head =
+                "By Akaike's criterion the law is " + told(best) + ". Its weight is " + share(best.weightFraction());
+        return head + (others.isEmpty() ? "" : "; " + others) + ".";
+    }
+
+    private static String weighed(Candidate candidate) {
+        return candidate.kind().text() + " "
+                + (Double.isInfinite(candidate.aicc())
+                        ? "cannot be weighed with fewer than "
+                                + candidate.kind().fewestValues() + " measurements"
+                        : share(candidate.weightFraction()));
+    }
+
+    private static String told(Candidate candidate) {
+        String alpha = Digits.percent(candidate.law().contention());
+        return switch (candidate.kind()) {
+            case LINEAR -> "linear: users do not hinder each other";
+            case CONTENTION -> "contention alone (Amdahl): " + alpha + " of the work is done by one at a time";
+            case COHERENCY -> "coherency alone: users cost each other time by pairs";
+            case UNIVERSAL ->
+                "universal: " + alpha + " of the work is done by one at a time, and users cost each other time by"
+                        + " pairs";
+        };
+    }
+
+    private static String peak(Scaling.Told scaling) {
+        Candidate best = scaling.laws().best();
+        OptionalDouble users = best.law().usersAtPeak();
+        if (users.isEmpty()) {
+            OptionalDouble limit = best.law().peakPerSecond();
+            return limit.isPresent()
+                    ? "It has no peak, and comes near " + number(limit.getAsDouble()) + " per second."
+                    : "It grows without a limit that these loads show.";
+        }
+        boolean beyond = users.getAsDouble() > most(scaling.loads());
+        return "Throughput is highest with " + number(users.getAsDouble()) + " users under way"
+                + (best.kind() == Kind.UNIVERSAL ? range(scaling) : "")
+                + (beyond ? ", beyond all loads that were measured" : "")
+                + ": " + number(best.law().throughputPerSecond(users.getAsDouble())) + " per second.";
+    }
+
+    /** The peak by the universal law, where another is preferred and this one not out of the question. */
+    private static Optional<String> otherwise(Scaling.Told scaling) {
+        boolean isOpen = scaling.laws().candidates().stream()
+                .skip(1)
+                .anyMatch(each -> each.kind() == Kind.UNIVERSAL && each.weightFraction() >= MISFIT);
+        return scaling.universal()
+                .usersAtPeak()
+                .filter(peak -> isOpen)
+                .map(peak -> "The universal law is not ruled out; by it throughput is highest with "
+                        + number(peak.value()) + " users under way" + range(scaling) + ".");
+    }
+
+    private static String range(Scaling.Told scaling) {
+        return scaling.universal()
+                .usersAtPeak()
+                .map(known -> ", 95 % CI " + number(known.low()) + " to " + upTo(known))
+                .orElse("");
+    }
+
+    private static String upTo(Estimated known) {
+        return Double.isInfinite(known.high()) ? "without end" : number(known.high());
+    }
+
+    private static String foretelling(Scaling.Told scaling) {
+        if (scaling.forecast() instanceof NotMade none) {
+            return "Nothing is foretold: " + none.why() + ".";
+        }
+        Made made = (Made) scaling.forecast();
+        HoldOut.Tested tested = made.preferred().holdOut();
+        int held = tested.forecasts().size();
+        UniversalScalabilityLaw law = made.preferred().candidate().law();
+        return "The lower " + tested.fittedLoads() + " loads alone, up to " + number(made.mostUsers())
+                + " users, prefer the " + made.preferred().candidate().kind().text() + " law (alpha "
+                + number(law.contention()) + ", beta " + number(law.coherency()) + "), which foretells "
+                + (held == 1
+                        ? "the other with an error of " + Digits.percent(tested.meanErrorFraction()) + "."
+                        : "the other " + held + " with a mean error of " + Digits.percent(tested.meanErrorFraction())
+                                + ", at worst " + Digits.percent(tested.worstErrorFraction()) + ".");
+    }
+
+    private static double most(List<ThroughputAtLoad> loads) {
+        return loads.stream().mapToDouble(ThroughputAtLoad::users).max().orElseThrow();
+    }
+
+    private static String share(double fraction) {
+        if (fraction > 1 - LEAST_SHARE) {
+            return "above " + Digits.percent(1 - LEAST_SHARE);
+        }
+        return fraction < LEAST_SHARE ? "below " + Digits.percent(LEAST_SHARE) : Digits.percent(fraction);
+    }
+
+    private static String number(double value) {
+        return Digits.text(value, DIGITS);
+    }
+}

@@ -1,0 +1,241 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.model.UniversalScalabilityLaw;
+import org.loadharness.simulation.StationWorkload;
+
+@Timeout(60)
+class ModelCommandTest {
+    @TempDir
+    private Path directory;
+
+    private Cli.Result model(String... words) {
+        return new Cli(directory).knowing(new StationWorkload()).run(words);
+    }
+
+    private void write(String header, UniversalScalabilityLaw law) throws IOException {
+        StringBuilder file = new StringBuilder(header).append('\n');
+        for (int users = 1; users <= 64; users *= 2) {
+            for (double scatter : new double[] {0.99, 1, 1.01}) {
+                file.append(String.format(Locale.ROOT, "%d,%.6f%n", users, scatter * law.throughputPerSecond(users)));
+            }
+        }
+        Files.writeString(directory.resolve("measured.csv"), file.toString());
+    }
+
+    @Test
+    void theLawOfAnybodysTableIsFound() throws IOException {
+        write("clients,tps", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        Cli.Result result = model("model", "measured.csv");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .startsWith("7 loads, from 1 to 64 users under way; 21 measurements of throughput.\n"
+                        + "By Akaike's criterion the law is universal: 5 % of the work is done by one at a time, and users"
+                        + " cost each other time by pairs. Its weight is ")
+                .contains("Throughput is highest with 30.82 users under way, 95 % CI ")
+                .contains("The lower 6 loads alone, up to 32 users, prefer the universal law (alpha 0.05, beta 0.001),"
+                        + " which foretells the other with an error of 0")
+                .containsPattern("users_at_peak +30\\.\\d+");
+        assertThat(result.errLines()).isEmpty();
+    }
+
+    @Test
+    void columnsOfOtherNamesAreNamed() throws IOException {
+        write("Kunden,Durchsatz", new UniversalScalabilityLaw(100, 0.05, 0));
+
+        assertThat(model("model", "measured.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("has no column", "its columns are Kunden, Durchsatz", "--users-column");
+        Cli.Result named =
+                model("model", "measured.csv", "--users-column", "kunden", "--throughput-column", "Durchsatz");
+        assertThat(named.code()).isEqualTo(ExitCode.DONE);
+        assertThat(named.out()).contains("contention alone (Amdahl): 5 % of the work");
+    }
+
+    @Test
+    void everyFormCarriesTheLoads() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--format", "csv").out())
+                .startsWith("users,repeats,throughput_per_s,")
+                .contains("\n64,3,");
+        assertThat(model("model", "measured.csv", "--format", "json").out())
+                .contains("\"laws\" : [", "\"universal\" : [", "\"loads\" : [", "\"sentences\" : [");
+        assertThat(model("model", "measured.csv", "--format", "markdown").out()).contains("| users | repeats |", "--:");
+    }
+
+    @Test
+    void aRunHasALawAtItsUsersUnderWayAndItsPredictions() {
+        assertThat(model(
+                                "run",
+                                "--workload=station",
+                                "--mode=simulated",
+                                "--param=servers=4",
+                                "--param=service=exp:10ms",
+                                "--users=1,2,4,8,16,24,32,48,64",
+                                "--think=exp:50ms",
+                                "--duration=20s",
+                                "--warmup=2s",
+                                "--repeats=3",
+                                "--out=run")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+
+        Cli.Result result = model("model", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .contains("By Akaike's criterion the law is ")
+                .contains("What theory says of each point, and what was measured")
+                .contains("machine_repairman");
+    }
+
+    @Test
+    void oneLoadTellsNoLawButItsPredictions() {
+        model(
+                "run",
+                "--workload=station",
+                "--mode=simulated",
+                "--users=3",
+                "--duration=20s",
+                "--warmup=1s",
+                "--out=one");
+
+        Cli.Result result = model("model", "one");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines()).singleElement().asString().startsWith("note: no law of scalability: ");
+        assertThat(result.out()).startsWith("What theory says of each point");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    users,throughput\\n1,5\\nmany,6    | row 2, column users: must be a number of at least 1, was "many"
+                    users,throughput\\n1,5\\n0,6       | row 2, column users: must be a number of at least 1, was "0"
+                    users,throughput\\n1,5\\n2,        | row 2, column throughput: must be a number above 0, was ""
+                    users,throughput\\n1,-3            | row 1, column throughput: must be a number above 0, was "-3"
+                    users,throughput\\n1,NaN           | row 1, column throughput: must be a number above 0, was "NaN"
+                    a,b\\n1,2                          | has no column
+                    users,throughput\\n1,"5\\n2,6      | is no CSV:
+                    users,Users,throughput\\n1,1,5     | has 2 columns users; rename all but one
+                    """)
+    void aTableThatIsNoneIsToldInALine(String content, String told) throws IOException {
+        Files.writeString(directory.resolve("bad.csv"), content.replace("\\n", "\n"));
+
+        Cli.Result result = model("model", "bad.csv");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines()).singleElement().asString().contains("bad.csv: ", told);
+    }
+
+    @Test
+    void aFileWithoutAnyTextIsToldInALine() throws IOException {
+        Files.writeString(directory.resolve("empty.csv"), "");
+        Files.write(directory.resolve("binary.csv"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, (byte) 0xC3, 10});
+
+        assertThat(model("model", "empty.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("empty.csv: is empty; it needs a header");
+        assertThat(model("model", "binary.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("binary.csv: is no text in UTF-8");
+    }
+
+    @Test
+    void whatASpreadsheetSetsBeforeTheFirstNameIsNoPartOfIt() throws IOException {
+        Files.writeString(directory.resolve("sheet.csv"), "\uFEFFusers,rps\n1,10\n2,19\n4,35\n8,60\n16,90\n");
+
+        assertThat(model("model", "sheet.csv").code()).isEqualTo(ExitCode.DONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "100%", "-5", "many", "''"})
+    void aPartOfTheRangeThatIsNoneIsRefused(String part) throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        Cli.Result result = model("model", "measured.csv", "--fit-up-to=" + part);
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .singleElement()
+                .asString()
+                .contains("--fit-up-to", "must be a percentage above 0 % and below 100 %");
+    }
+
+    @Test
+    void aSmallerPartOfTheRangeForetellsMoreLoads() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--fit-up-to", "20%").out())
+                .contains("The lower 4 loads alone, up to 8 users, prefer the ", "which foretells the other 3 with");
+    }
+
+    /**
+     * The SPEC SDM91 figures of a SPARCcenter 2000 (Gunther, "Guerrilla capacity planning", 2007, section 5.5), and the
+     * coefficients and the peak that the package usl 3.0 of R prints for them.
+     */
+    @Test
+    void aPublishedTableHasItsPublishedLaw() throws IOException {
+        Files.writeString(
+                directory.resolve("sdm91.csv"),
+                "load,throughput\n1,64.9\n18,995.9\n36,1652.4\n72,1853.2\n108,1828.9\n144,1775.0\n216,1702.2\n");
+
+        Cli.Result result = model("model", "sdm91.csv", "--scatter", "absolute");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .containsPattern("gamma_per_s +89\\.99")
+                .containsPattern("\nalpha +0\\.02772")
+                .containsPattern("\nbeta +0\\.00010436")
+                .contains(
+                        "The universal law is not ruled out; by it throughput is highest with 96.52 users under way, 95 % CI 74.53 to")
+                .containsPattern("users_at_peak +96\\.5");
+    }
+
+    /** The ray tracer on an SGI Origin 2000, of the same book; the package has its peak near 450 processors, beyond all loads. */
+    @Test
+    void aPeakThatTheLoadsDoNotShowIsNotBelievedIn() throws IOException {
+        Files.writeString(
+                directory.resolve("raytracer.csv"),
+                "processors,throughput\n1,20\n4,78\n8,130\n12,170\n16,190\n20,200\n24,210\n28,230\n32,260\n48,280\n64,310\n");
+
+        Cli.Result result = model("model", "raytracer.csv");
+
+        assertThat(result.out()).contains("the law is contention alone (Amdahl): 5.", "It has no peak");
+    }
+
+    @Test
+    void aScatterThatIsNoneIsRefused() throws IOException {
+        write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
+
+        assertThat(model("model", "measured.csv", "--scatter", "wild").errLines())
+                .singleElement()
+                .asString()
+                .contains("--scatter wild: unknown scatter; use relative or absolute");
+    }
+
+    @Test
+    void nothingToSayIsInconclusive() throws IOException {
+        Files.writeString(directory.resolve("two.csv"), "users,throughput\n1,5\n2,9\n");
+
+        Cli.Result result = model("model", "two.csv");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(result.errLines()).singleElement().asString().contains("measure at least 4 values at 3 loads");
+    }
+}
