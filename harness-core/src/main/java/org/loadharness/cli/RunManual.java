@@ -39,6 +39,10 @@ final class RunManual {
               param.NAME=VALUE        a parameter of the workload, for the users of this phase
               A workload may bring phases of its own, which hold where none is given.
 
+            Factors: --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option; a value with commas in it
+            stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All combinations of all factors
+            are driven at every load, with the same seed, and their trials take turns.
+
             Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most
             the second one, less a random part up to --jitter. A response lasts from the first attempt to the end
             of the last.
@@ -51,6 +55,7 @@ final class RunManual {
               HARNESS_USERS, HARNESS_TIME_LIMIT, ...   an option each; true or false for those without a value
               HARNESS_PARAM_STORE, ...                 a parameter of the workload each, as --param store=
               HARNESS_PHASE                            phases, one on each line
+              HARNESS_VARY                             factors, one on each line
               NO_COLOR                                 no colour unless --color always
 
             A file for --config
@@ -59,6 +64,8 @@ final class RunManual {
               duration: 10s
               param:
                 store: snapshot
+              vary:
+                threads: [platform, virtual]
               phases:
                 - name: startup
                   users: 25%
@@ -77,6 +84,7 @@ final class RunManual {
               java -jar harness.jar --arrivals poisson:100..2000/s#8 --duration 20s --warmup auto --mode rpc
               java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 release=+9s"
               java -jar harness.jar --users 1..1000 --order random --repeats 10 --seed 7
+              java -jar harness.jar --users 1..100 --mode local,rpc --vary store=single-lock,snapshot
               java -jar harness.jar --resume results/snapshot
               java -jar harness.jar --dry-run @nightly.args
             """;
