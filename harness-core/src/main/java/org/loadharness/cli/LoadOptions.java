@@ -80,7 +80,7 @@ final class LoadOptions {
 
     @Parameter(
             names = "--order",
-            order = 17,
+            order = 19,
             category = LOAD,
             placeholder = "interleaved|random|listed",
             description =

@@ -39,9 +39,9 @@ final class RunManual {
               param.NAME=VALUE        a parameter of the workload, for the users of this phase
               A workload may bring phases of its own, which hold where none is given.
 
-            Factors: --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option; a value with commas in it
-            stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All combinations of all factors
-            are driven at every load, with the same seed, and their trials take turns.
+            Factors: --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option; a value with
+            commas in it stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All
+            combinations of all factors are driven at every load, with the same seed, and their trials take turns.
 
             Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most
             the second one, less a random part up to --jitter. A response lasts from the first attempt to the end
