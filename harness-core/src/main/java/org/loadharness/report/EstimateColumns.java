@@ -23,14 +23,27 @@ final class EstimateColumns {
                         quantity + "_sd_" + unit,
                         "Standard deviation over repeats; empty with one repeat.",
                         Estimate::sd),
-                Column.number(
-                        quantity + "_ci_low_" + unit,
-                        "Lower end of the 95 % interval of the mean (Student's t); empty with one repeat.",
-                        end(Interval::low)),
-                Column.number(
-                        quantity + "_ci_high_" + unit,
-                        "Upper end of the 95 % interval of the mean (Student's t); empty with one repeat.",
-                        end(Interval::high)));
+                low(quantity, unit),
+                high(quantity, unit));
+    }
+
+    /** Both ends of the interval of a mean that stands elsewhere. */
+    static List<Column<Estimate>> interval(String quantity, String unit) {
+        return List.of(low(quantity, unit), high(quantity, unit));
+    }
+
+    private static Column<Estimate> low(String quantity, String unit) {
+        return Column.number(
+                quantity + "_ci_low_" + unit,
+                "Lower end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                end(Interval::low));
+    }
+
+    private static Column<Estimate> high(String quantity, String unit) {
+        return Column.number(
+                quantity + "_ci_high_" + unit,
+                "Upper end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                end(Interval::high));
     }
 
     private static Function<Estimate, OptionalDouble> end(ToDoubleFunction<Interval> end) {

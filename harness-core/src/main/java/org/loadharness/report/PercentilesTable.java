@@ -1,11 +1,16 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import org.loadharness.report.Rows.QuantileRow;
+import org.loadharness.stats.Interval;
 
 /** {@code percentiles.csv}: a row is a quantile of a point, as far up as the samples carry it. */
 final class PercentilesTable {
+    private static final double NANOS_PER_MILLI = 1e6;
+
     private static final List<Column<QuantileRow>> QUANTILE = List.of(
             new Column<>(
                     new ColumnDescription(
@@ -17,6 +22,13 @@ final class PercentilesTable {
                     "latency_ms",
                     "The response time, from the histograms of all repeats.",
                     row -> ResponseColumns.millis(OptionalLong.of(row.responseNanos()))),
+            Column.number(
+                    "latency_ci_low_ms",
+                    "Lower end of its 95 % interval (Woodruff, repeats as clusters); empty with one repeat, for the"
+                            + " largest, and where the upper end lies beyond the largest.",
+                    row -> end(row, Interval::low)),
+            Column.number(
+                    "latency_ci_high_ms", "Upper end of its 95 % interval, likewise.", row -> end(row, Interval::high)),
             Column.count(
                     "samples",
                     "Successes of all repeats.",
@@ -33,4 +45,10 @@ final class PercentilesTable {
             QuantileRow::of);
 
     private PercentilesTable() {}
+
+    private static OptionalDouble end(QuantileRow row, ToDoubleFunction<Interval> end) {
+        return row.interval().stream()
+                .mapToDouble(interval -> end.applyAsDouble(interval) / NANOS_PER_MILLI)
+                .findFirst();
+    }
 }

@@ -60,7 +60,8 @@ final class PhasesTable {
                                     RELEASED,
                                     Column.on(PhaseSummary::pooled, FIGURES),
                                     Column.on(phase -> List.of(phase.load()), PlanColumns.EXTENT),
-                                    Column.on(phase -> List.of(phase.load()), PlanColumns.LOAD)))),
+                                    Column.on(phase -> List.of(phase.load()), PlanColumns.LOAD),
+                                    Column.on(PhaseSummary::pooled, UncertaintyColumns.ALL)))),
                     List.of(PlanColumns.POINT.on(PhaseRow::point)))),
             PhaseRow::of);
 

@@ -3,6 +3,7 @@ package org.loadharness.report;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
@@ -10,11 +11,14 @@ import org.loadharness.predict.Prediction;
 import org.loadharness.predict.Predictions;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.PercentileIntervals;
 import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SecondSummary;
+import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
 
 /** What the rows of the tables are made of: each knows the row that it belongs to. */
@@ -94,16 +98,23 @@ final class Rows {
         }
     }
 
-    record QuantileRow(PointRow point, BigDecimal fraction, long responseNanos) {
+    record QuantileRow(PointRow point, BigDecimal fraction, long responseNanos, Optional<Interval> interval) {
         static Stream<QuantileRow> of(RunSummary run) {
             return PointRow.of(run).flatMap(QuantileRow::of);
         }
 
         private static Stream<QuantileRow> of(PointRow point) {
             Distribution responses = point.point().responses();
+            PercentileIntervals intervals = PercentileIntervals.of(point.point().pooled().repeats().stream()
+                    .map(TrialMeasures::responses)
+                    .toList());
             return Ladder.FRACTIONS.stream()
                     .flatMap(fraction -> responses.percentileNanos(fraction.doubleValue()).stream()
-                            .mapToObj(nanos -> new QuantileRow(point, fraction, nanos)));
+                            .mapToObj(nanos -> new QuantileRow(point, fraction, nanos, interval(intervals, fraction))));
+        }
+
+        private static Optional<Interval> interval(PercentileIntervals intervals, BigDecimal fraction) {
+            return fraction.compareTo(BigDecimal.ONE) < 0 ? intervals.at(fraction.doubleValue()) : Optional.empty();
         }
     }
 }

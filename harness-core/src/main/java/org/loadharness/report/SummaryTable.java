@@ -44,7 +44,8 @@ final class SummaryTable {
     private static final List<Column<PointSummary>> MORE = Column.join(List.of(
             Column.on(PointSummary::pooled, WorkColumns.OF_REPEATS),
             List.of(PooledColumns.MEASURED_MEAN.on(PointSummary::pooled)),
-            Column.on(PointSummary::trials, SettlingColumns.OF_REPEATS)));
+            Column.on(PointSummary::trials, SettlingColumns.OF_REPEATS),
+            Column.on(PointSummary::pooled, UncertaintyColumns.ALL)));
 
     static final Table<PointRow> TABLE = new Table<>(
             "summary.csv",

@@ -3,6 +3,7 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -67,6 +68,28 @@ public record Pooled(
         return Digits.part(
                 sum(repeat -> repeat.counts().successes()),
                 sum(repeat -> repeat.counts().ended()));
+    }
+
+    /** Its interval at 95 %, as if interactions failed independently of each other; empty if none ended. */
+    public Optional<Interval> successInterval() {
+        long ended = sum(repeat -> repeat.counts().ended());
+        return ended == 0
+                ? Optional.empty()
+                : Optional.of(new Proportion(sum(repeat -> repeat.counts().successes()), ended).interval());
+    }
+
+    /**
+     * The interval at 95 % of a percentile of the response times, in nanoseconds; empty where that has too few samples, with
+     * one repeat, and where the upper end lies beyond the largest.
+     *
+     * @param fraction more than 0, less than 1
+     */
+    public Optional<Interval> responseInterval(double fraction) {
+        return responses.percentileNanos(fraction).isEmpty()
+                ? Optional.empty()
+                : PercentileIntervals.of(
+                                repeats.stream().map(TrialMeasures::responses).toList())
+                        .at(fraction);
     }
 
     /** The largest of the repeats; empty if no user of any began an interaction. */

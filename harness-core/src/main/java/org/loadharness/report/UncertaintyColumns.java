@@ -1,0 +1,77 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Estimates;
+import org.loadharness.stats.Interval;
+import org.loadharness.stats.Pooled;
+
+/** The 95 % intervals of figures that stand further ahead in a row without them. */
+final class UncertaintyColumns {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private static final List<Column<Pooled>> PERCENTILES = Column.join(List.of(
+            percentile("latency_p50", 0.5),
+            percentile("latency_p90", 0.9),
+            percentile("latency_p95", 0.95),
+            percentile("latency_p99", 0.99),
+            percentile("latency_p999", 0.999)));
+
+    private static final List<Column<Pooled>> SUCCESS = List.of(
+            Column.number(
+                    "success_ci_low_fraction",
+                    "Lower end of the 95 % interval of success_fraction (Wilson), as if interactions failed"
+                            + " independently of each other.",
+                    pooled -> success(pooled, Interval::low)),
+            Column.number(
+                    "success_ci_high_fraction",
+                    "Upper end of the 95 % interval of success_fraction (Wilson), likewise.",
+                    pooled -> success(pooled, Interval::high)));
+
+    private static final List<Column<Pooled>> MEANS = Column.join(List.of(
+            mean("throughput_sum", "per_s", Estimates::throughputSumPerSecond),
+            mean("users_active", "users", Estimates::usersActive),
+            mean("per_success", "ms", Estimates::millisPerSuccess),
+            mean("in_flight", "users", Estimates::inFlight),
+            mean("generator_cpu", "fraction", Estimates::generatorCpuFraction),
+            mean("server_cpu", "fraction", Estimates::serverCpuFraction),
+            mean("attempts", "per_s", Estimates::attemptsPerSecond),
+            mean("achieved_arrivals", "per_s", Estimates::achievedPerSecond),
+            mean("service_mean", "ms", Estimates::serviceMillis),
+            mean("think_mean", "ms", Estimates::thinkMillis),
+            mean("measured_mean", "s", Estimates::measuredSeconds)));
+
+    static final List<Column<Pooled>> ALL = Column.join(List.of(PERCENTILES, SUCCESS, MEANS));
+
+    private UncertaintyColumns() {}
+
+    private static List<Column<Pooled>> percentile(String quantity, double fraction) {
+        return List.of(
+                Column.number(
+                        quantity + "_ci_low_ms",
+                        "Lower end of the 95 % interval of the percentile (Woodruff, repeats as clusters); empty with one"
+                                + " repeat, and where the upper end lies beyond the largest response time.",
+                        pooled -> percentile(pooled, fraction, Interval::low)),
+                Column.number(
+                        quantity + "_ci_high_ms",
+                        "Upper end of the 95 % interval of the percentile, likewise.",
+                        pooled -> percentile(pooled, fraction, Interval::high)));
+    }
+
+    private static OptionalDouble percentile(Pooled pooled, double fraction, ToDoubleFunction<Interval> end) {
+        return pooled.responseInterval(fraction).stream()
+                .mapToDouble(interval -> end.applyAsDouble(interval) / NANOS_PER_MILLI)
+                .findFirst();
+    }
+
+    private static OptionalDouble success(Pooled pooled, ToDoubleFunction<Interval> end) {
+        return pooled.successInterval().stream().mapToDouble(end).findFirst();
+    }
+
+    private static List<Column<Pooled>> mean(String quantity, String unit, Function<Estimates, Estimate> of) {
+        return Column.on(pooled -> of.apply(pooled.estimates()), EstimateColumns.interval(quantity, unit));
+    }
+}

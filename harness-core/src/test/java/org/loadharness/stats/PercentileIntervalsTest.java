@@ -1,0 +1,131 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+
+class PercentileIntervalsTest {
+    private static final SeedTree SEEDS = new SeedTree(5).child("percentile-intervals");
+    private static final int EXPERIMENTS = 400;
+
+    /**
+     * Response times of an M/M/1 queue in its steady state, from Lindley's recursion: they depend on each other, and are
+     * exponential with mean 1 / (mu - lambda).
+     */
+    private static Distribution queue(RandomGenerator random, int count, double utilisation) {
+        double meanNanos = 1e6;
+        double response = exponential(random, meanNanos / (1 - utilisation));
+        long[] values = new long[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = Math.round(response);
+            double waiting = Math.max(0, response - exponential(random, meanNanos / utilisation));
+            response = waiting + exponential(random, meanNanos);
+        }
+        return Distribution.of(values);
+    }
+
+    private static double exponential(RandomGenerator random, double mean) {
+        return -mean * Math.log(1 - random.nextDouble());
+    }
+
+    /**
+     * Of 400 experiments an exact interval covers the truth in 380, with a standard deviation of 4.4. A percentile in the tail
+     * of a short run is covered less often, as its slow spells are rare.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "0.5, 0.7, 2000, 5",
+        "0.9, 0.7, 2000, 5",
+        "0.99, 0.7, 8000, 5",
+        "0.5, 0.0001, 500, 3",
+        "0.99, 0.3, 2000, 10"
+    })
+    void intervalsCoverTheTruthAsOftenAsTheySay(double fraction, double utilisation, int count, int repeats) {
+        double truthNanos = -Math.log(1 - fraction) * 1e6 / (1 - utilisation);
+        int covered = 0;
+        for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+            SeedTree seeds = SEEDS.child(experiment);
+            List<Distribution> runs = new ArrayList<>();
+            for (int repeat = 0; repeat < repeats; repeat++) {
+                runs.add(queue(seeds.child(repeat).stream(), count, utilisation));
+            }
+            Interval interval = PercentileIntervals.of(runs).at(fraction).orElseThrow();
+            covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
+        }
+
+        assertThat(covered).isBetween(362, 394);
+    }
+
+    @Test
+    void thePercentileOfAllTogetherLiesInItsInterval() {
+        for (int seed = 1; seed <= 200; seed++) {
+            RandomGenerator random = SEEDS.child("inside").child(seed).stream();
+            List<Distribution> runs = List.of(
+                    queue(random, 50 + random.nextInt(500), 0.5),
+                    queue(random, 50 + random.nextInt(500), 0.5),
+                    queue(random, 50 + random.nextInt(500), 0.5));
+            Distribution together = Distribution.merge(runs);
+
+            for (double fraction : new double[] {0.1, 0.5, 0.9}) {
+                double nanos = together.percentileNanos(fraction).orElseThrow();
+                assertThat(PercentileIntervals.of(runs).at(fraction))
+                        .as("seed %d, fraction %s", seed, fraction)
+                        .hasValueSatisfying(interval ->
+                                assertThat(nanos).isBetween(interval.low() * 0.998, interval.high() * 1.002));
+            }
+        }
+    }
+
+    @Test
+    void equalRepeatsLeaveNoDoubtAboutTheirPercentile() {
+        Distribution run = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
+
+        Interval interval =
+                PercentileIntervals.of(List.of(run, run, run)).at(0.5).orElseThrow();
+
+        assertThat(interval).isEqualTo(new Interval(500, 500));
+    }
+
+    @Test
+    void twoRepeatsThatDifferWhollyTellLittle() {
+        Distribution fast = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
+        Distribution slow =
+                Distribution.of(LongStream.rangeClosed(10_001, 11_000).toArray());
+
+        assertThat(PercentileIntervals.of(List.of(fast, slow)).at(0.5)).isEmpty();
+    }
+
+    @Test
+    void oneRepeatTellsNothing() {
+        Distribution run = Distribution.of(1, 2, 3);
+
+        assertThat(PercentileIntervals.of(List.of(run)).at(0.5)).isEmpty();
+        assertThat(PercentileIntervals.of(List.of(run, Distribution.EMPTY)).at(0.5))
+                .isEmpty();
+        assertThat(PercentileIntervals.of(List.of()).at(0.5)).isEmpty();
+    }
+
+    @Test
+    void anEndBeyondTheLargestValueIsNotMadeUp() {
+        Distribution run = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
+        Distribution other = Distribution.of(LongStream.rangeClosed(101, 1_100).toArray());
+
+        assertThat(PercentileIntervals.of(List.of(run, other)).at(0.99)).isEmpty();
+    }
+
+    @Test
+    void theLargestValueHasNoInterval() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PercentileIntervals.of(List.of()).at(1))
+                .withMessageContaining("less than 1");
+    }
+}
