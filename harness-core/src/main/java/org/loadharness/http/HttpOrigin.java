@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
+import org.loadharness.time.Ticker;
 
 /**
  * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one
@@ -23,6 +24,7 @@ public final class HttpOrigin implements AutoCloseable {
     private final int port;
     private final HttpLimits limits;
     private final DeadlineWatch watch;
+    private final Ticker ticker = Ticker.system();
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
 
@@ -97,6 +99,10 @@ public final class HttpOrigin implements AutoCloseable {
 
     HttpLimits limits() {
         return limits;
+    }
+
+    Ticker ticker() {
+        return ticker;
     }
 
     DeadlineWatch watch() {
