@@ -88,7 +88,7 @@ public final class ServerTiming {
 
     private static int skipBlanks(CharSequence field, int from, int end) {
         int at = from;
-        while (at < end && HttpSyntax.isBlank((byte) field.charAt(at))) {
+        while (at < end && (field.charAt(at) == ' ' || field.charAt(at) == '\t')) {
             at++;
         }
         return at;
