@@ -54,7 +54,7 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
                 new Interaction("acquire", acquire));
     }
 
-    /** None in process: to look at the clock twice more would cost a tenth of such an interaction. */
+    /** None in process, where to tell them would take a good part of what is measured. */
     @Override
     public List<String> parts(Settings settings, Mode mode) {
         return mode == Mode.RPC ? CallParts.PARTS : List.of();
