@@ -54,8 +54,7 @@ final class ArrivalConnector extends ServerConnector {
     }
 
     @Override
-    protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key)
-            throws IOException {
+    protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
         SocketChannelEndPoint endPoint = new Arrivals(channel, (Wakings) selector, key, getScheduler());
         endPoint.setIdleTimeout(getIdleTimeout());
         return endPoint;

@@ -26,7 +26,7 @@ final class CallParts implements CallWatch {
             "client-decode");
 
     private static final int CLIENT_ENCODE = 0;
-    private static final int CONNECTION_WAIT = 1;
+    private static final int CONNECTION = 1;
     private static final int WIRE = 2;
     private static final int FIRST_OF_SERVER = 3;
     private static final int CLIENT_DECODE = 7;
@@ -72,7 +72,7 @@ final class CallParts implements CallWatch {
     public void replied(Reply reply) {
         long exchangeNanos = sinceLastPlace();
         long connectionNanos = reply.connectionNanos();
-        nanos[CONNECTION_WAIT] += connectionNanos;
+        nanos[CONNECTION] += connectionNanos;
         nanos[WIRE] += exchangeNanos - connectionNanos - serverNanos(reply.serverTiming());
     }
 
