@@ -8,11 +8,13 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a connection says of the time it spent on connecting. */
 @Timeout(60)
+@Tag("calibration")
 class HttpConnectTimeTest {
     private static final PreparedRequest GET = PreparedRequest.get("/");
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
