@@ -172,7 +172,7 @@ public final class LocalRunner implements Runner {
                     return Settings.of(workload.parameters(), parameters);
                 },
                 workload::mix,
-                workload::parts);
+                settings -> workload.parts(settings, system.mode()));
     }
 
     private static void close(Target target) {

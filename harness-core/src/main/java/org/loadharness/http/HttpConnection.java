@@ -33,6 +33,7 @@ public final class HttpConnection implements AutoCloseable {
     private final RequestWriter writer;
     private final HttpReply reply;
     private boolean requestWhole;
+    private long connectNanos;
 
     HttpConnection(HttpOrigin origin, Wire wire) {
         this.origin = origin;
@@ -86,6 +87,14 @@ public final class HttpConnection implements AutoCloseable {
         return perform(request, suffix, body, offset, length);
     }
 
+    /**
+     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it found
+     * carried it.
+     */
+    public long connectNanos() {
+        return connectNanos;
+    }
+
     private HttpReply perform(
             PreparedRequest request, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
             throws HttpFailure {
@@ -97,6 +106,7 @@ public final class HttpConnection implements AutoCloseable {
             throw new IllegalArgumentException(request + " has a query already, cannot add \"" + suffix + "\"");
         }
         wire.begin();
+        connectNanos = 0;
         boolean complete = false;
         try {
             writer.prepare(request, suffix, body, offset, length);
@@ -128,8 +138,18 @@ public final class HttpConnection implements AutoCloseable {
                 origin.countRepeated();
             }
         }
-        wire.connect();
+        reconnect();
         attempt(request);
+    }
+
+    /** Looks at the clock for those exchanges alone that connect. */
+    private void reconnect() throws HttpFailure {
+        long startNanos = origin.ticker().nanos();
+        try {
+            wire.connect();
+        } finally {
+            connectNanos = origin.ticker().nanos() - startNanos;
+        }
     }
 
     private boolean isRepeatable(PreparedRequest request, HttpFailure failure) {

@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
+import org.loadharness.time.Ticker;
 
 /**
  * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one
@@ -22,15 +23,24 @@ public final class HttpOrigin implements AutoCloseable {
     private final String host;
     private final int port;
     private final HttpLimits limits;
+    private final HostLookup lookup;
     private final DeadlineWatch watch;
+    private final Ticker ticker = Ticker.system();
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
 
-    private HttpOrigin(URI uri, HttpLimits limits) {
+    /** Finds the address of a host. */
+    @FunctionalInterface
+    interface HostLookup {
+        InetAddress find(String host) throws UnknownHostException;
+    }
+
+    private HttpOrigin(URI uri, HttpLimits limits, HostLookup lookup) {
         this.authority = uri.getRawAuthority();
         this.host = uri.getHost();
         this.port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
         this.limits = limits;
+        this.lookup = lookup;
         this.watch = new DeadlineWatch(
                 "http-deadlines-" + authority, limits.exchangeTimeout().toNanos());
     }
@@ -43,7 +53,11 @@ public final class HttpOrigin implements AutoCloseable {
      * @throws IllegalArgumentException if the URI is of another form, as {@code https:} or one with a path is
      */
     public static HttpOrigin open(URI uri, HttpLimits limits) {
-        HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"));
+        return open(uri, limits, InetAddress::getByName);
+    }
+
+    static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup) {
+        HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"), lookup);
         origin.watch.start();
         return origin;
     }
@@ -99,6 +113,10 @@ public final class HttpOrigin implements AutoCloseable {
         return limits;
     }
 
+    Ticker ticker() {
+        return ticker;
+    }
+
     DeadlineWatch watch() {
         return watch;
     }
@@ -113,7 +131,7 @@ public final class HttpOrigin implements AutoCloseable {
 
     InetSocketAddress resolve() throws HttpFailure {
         try {
-            return new InetSocketAddress(InetAddress.getByName(host), port);
+            return new InetSocketAddress(lookup.find(host), port);
         } catch (UnknownHostException e) {
             throw new HttpFailure(HttpFailure.Kind.UNKNOWN_HOST, "host \"" + host + "\" has no address", e);
         }

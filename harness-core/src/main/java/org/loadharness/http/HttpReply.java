@@ -13,6 +13,7 @@ public final class HttpReply {
     private final ReplyBuffer buffer;
     private final ReplyHead head;
     private final ReplyBody body;
+    private final FieldView view = new FieldView();
 
     HttpReply(ReplySource source, HttpLimits limits) {
         this.buffer = new ReplyBuffer(source);
@@ -79,6 +80,17 @@ public final class HttpReply {
         int start = head.valueStart(index);
         return Optional.of(
                 new String(buffer.bytes(), start, head.valueEnd(index) - start, StandardCharsets.ISO_8859_1));
+    }
+
+    /**
+     * The value of the first header field of that name where it lies, empty if there is none: valid until the next exchange
+     * or the next call of this. Allocates nothing.
+     */
+    public CharSequence fieldView(String name) {
+        int index = head.indexOf(name);
+        return index < 0
+                ? view.show(buffer.bytes(), 0, 0)
+                : view.show(buffer.bytes(), head.valueStart(index), head.valueEnd(index));
     }
 
     /** Whether the first header field of that name has that value, both in upper or lower case. Allocates nothing. */

@@ -38,6 +38,11 @@ public interface Workload {
         return List.of();
     }
 
+    /** Those of them that are told in that mode: all, unless to tell them would cost too much of what is measured. */
+    default List<String> parts(Settings settings, Mode mode) {
+        return parts(settings);
+    }
+
     /** The queue that the system is under those settings, where theory has formulas for it. */
     default Optional<QueueingStation> station(Settings settings) {
         return Optional.empty();

@@ -59,6 +59,19 @@ final class HttpConnectionAllocationTest {
     }
 
     @Test
+    void whatTheServerSaysOfItsTimeIsReadWithoutAllocation() throws IOException {
+        PreparedRequest get = PreparedRequest.get("/books");
+        String reply = FIELDS + "Server-Timing: queue;dur=0.012, handler;dur=0.034\r\nContent-Length: " + BODY.length()
+                + "\r\n\r\n" + BODY;
+
+        requireNoAllocation(reply, connection -> {
+            HttpReply read = connection.exchange(get);
+            assertThatNanos(ServerTiming.nanos(read.fieldView(ServerTiming.FIELD), "handler"), 34_000);
+            return read;
+        });
+    }
+
+    @Test
     void checkOfAnIdleConnectionAllocatesNextToNothing() throws IOException {
         PreparedRequest get = PreparedRequest.get("/books");
         HttpLimits limits = HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofHours(24));
@@ -71,6 +84,12 @@ final class HttpConnectionAllocationTest {
             });
 
             assertThat(leastBytes / EXCHANGES).isLessThan(100);
+        }
+    }
+
+    private static void assertThatNanos(long nanos, long expectedNanos) {
+        if (nanos != expectedNanos) { // without allocation
+            throw new AssertionError(nanos + " ns, not " + expectedNanos);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.loadharness.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.stream.Stream;
@@ -155,6 +156,13 @@ final class HttpReplyTest {
         assertThat(reply.field("early")).isEmpty();
         assertThat(reply.hasField("early", "yes")).isFalse();
         assertThat(reply.field("Content-Typ")).isEmpty();
+        assertThat(reply.fieldView("content-TYPE")).hasToString("text/plain").hasSize(10);
+        assertThat(reply.fieldView("content-type").charAt(4)).isEqualTo('/');
+        assertThat(reply.fieldView("content-type").subSequence(5, 10)).isEqualTo("plain");
+        assertThat(reply.fieldView("empty")).isEmpty();
+        assertThat(reply.fieldView("Content-Typ")).isEmpty();
+        assertThatThrownBy(() -> reply.fieldView("content-type").charAt(10))
+                .isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.loadharness.bookstore.api.StockBook;
  * A bookstore that is elsewhere. Each call is one request, never repeated. What the store there throws is thrown here,
  * with the same reason and message; a call or reply that was lost or not understood is {@link Reason#TRANSPORT}, no reply
  * in time {@link Reason#TIMEOUT}, both with their cause. A thread interrupted while it waits stays interrupted. Does not
- * own the transport. Thread-safe if the transport is, else confined to one thread, like it.
+ * own the transport. Thread-safe if transport and watch are, else confined to one thread, like them.
  */
 public final class BookStoreClient implements BookStoreService {
 
@@ -23,7 +23,12 @@ public final class BookStoreClient implements BookStoreService {
 
     /** Sends nothing yet. */
     public BookStoreClient(Transport transport, Codec codec) {
-        this.exchanges = new Exchanges(transport, codec);
+        this(transport, codec, CallWatch.NONE);
+    }
+
+    /** Likewise; the watch is told of every call. */
+    public BookStoreClient(Transport transport, Codec codec, CallWatch watch) {
+        this.exchanges = new Exchanges(transport, codec, watch);
     }
 
     @Override

@@ -34,6 +34,11 @@ final class CallHandler extends Handler.Abstract {
         String path = request.getHttpURI().getCanonicalPath();
         Operation operation = operation(path);
         String expected = operation == null ? "GET" : operation.method();
+        if (operation != null && request.getMethod().equals(expected)) {
+            new ServerCall(context, operation, request, response, callback).start();
+            return true;
+        }
+        ArrivalConnector.forget(request);
         if (operation == null && !HEALTH_PATH.equals(path)) {
             ProblemErrorHandler.send(
                     new Problem(HttpStatus.NOT_FOUND_404, "nothing is at this path"), response, callback);
@@ -41,11 +46,9 @@ final class CallHandler extends Handler.Abstract {
             response.getHeaders().put(HttpHeader.ALLOW, expected);
             String detail = "method " + request.getMethod() + ": this path takes " + expected + " only";
             ProblemErrorHandler.send(new Problem(HttpStatus.METHOD_NOT_ALLOWED_405, detail), response, callback);
-        } else if (operation == null) {
+        } else {
             response.getHeaders().put(MediaTypes.header(Codec.JSON));
             response.write(true, ByteBuffer.wrap(HEALTHY), callback);
-        } else {
-            new ServerCall(context, operation, request, response, callback).start();
         }
         return true;
     }

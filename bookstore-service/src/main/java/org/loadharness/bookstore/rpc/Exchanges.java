@@ -12,33 +12,38 @@ import org.loadharness.bookstore.api.BookStoreException.Reason;
 
 /**
  * Turns a call of the client into a request, and the reply into its result or exception. Keeps one request, with its
- * buffer, for the next call; calls at the same time take new ones. Thread-safe if the transport is, else confined to one
- * thread, like it.
+ * buffer, for the next call; calls at the same time take new ones. Thread-safe if transport and watch are, else confined
+ * to one thread, like them.
  */
 final class Exchanges {
 
     private final Transport transport;
     private final Codec codec;
+    private final CallWatch watch;
     private final AtomicReference<@Nullable Call> idle = new AtomicReference<>();
 
-    Exchanges(Transport transport, Codec codec) {
+    Exchanges(Transport transport, Codec codec, CallWatch watch) {
         this.transport = transport;
         this.codec = codec;
+        this.watch = watch;
     }
 
     /** A call without an argument. */
     <R> R get(Operation operation, BookReader.Result<R> result) throws BookStoreException {
+        watch.begun();
         return get(operation, operation.path(), result);
     }
 
     /** A call whose argument is a number. */
     <R> R get(Operation operation, int numBooks, BookReader.Result<R> result) throws BookStoreException {
+        watch.begun();
         return get(operation, operation.path() + '?' + Operation.NUMBER_OF_BOOKS + '=' + numBooks, result);
     }
 
     /** A call whose argument is the body. */
     <A, R> R post(Operation operation, A argument, BookWriter.Writing<A> writing, BookReader.Result<R> result)
             throws BookStoreException {
+        watch.begun();
         Call call = take();
         try {
             BodyBuffer body = call.begin(operation.method(), operation.path());
@@ -71,11 +76,15 @@ final class Exchanges {
 
     private <R> R exchange(Call call, BookReader.Result<R> result) throws BookStoreException {
         try {
+            watch.encoded();
             Reply reply = transport.call(call);
+            watch.replied(reply);
             if (reply.status() != HttpStatus.OK_200 && reply.status() != HttpStatus.NO_CONTENT_204) {
                 throw Problem.restore(reply);
             }
-            return read(reply, result);
+            R read = read(reply, result);
+            watch.decoded();
+            return read;
         } catch (SocketTimeoutException late) {
             throw new BookStoreException(Reason.TIMEOUT, describe(call, late), late);
         } catch (IOException failure) {

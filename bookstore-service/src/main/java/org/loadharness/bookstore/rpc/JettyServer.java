@@ -99,7 +99,7 @@ final class JettyServer {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         ServerConnector connector =
-                new ServerConnector(server, 1, JettyThreads.selectors(), new HttpConnectionFactory(http));
+                new ArrivalConnector(server, JettyThreads.selectors(), new HttpConnectionFactory(http));
         connector.setHost(options.address().getAddress().getHostAddress());
         connector.setPort(options.address().getPort());
         connector.setAcceptQueueSize(ACCEPT_QUEUE_LENGTH);

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +22,10 @@ import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.NanoTime;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +66,8 @@ public final class JettyTransport implements Transport {
 
     /** A body in an array of its own, which also keeps it valid beyond the next call. */
     @SuppressWarnings("ArrayRecordComponent") // nobody compares replies
-    private record JettyReply(int status, String contentType, byte[] bytes) implements Reply {
+    private record JettyReply(int status, String contentType, byte[] bytes, String serverTiming, long connectionNanos)
+            implements Reply {
 
         @Override
         public int offset() {
@@ -73,6 +77,25 @@ public final class JettyTransport implements Transport {
         @Override
         public int length() {
             return bytes.length;
+        }
+    }
+
+    /**
+     * From when a call is made until a connection takes it. Read by the caller when the reply is there, before which the
+     * connection's thread has written it.
+     */
+    private static final class ConnectionWait implements Request.BeginListener {
+
+        private final long madeNanos = NanoTime.now();
+        private long nanos;
+
+        @Override
+        public void onBegin(Request request) {
+            nanos = NanoTime.since(madeNanos);
+        }
+
+        long nanos() {
+            return nanos;
         }
     }
 
@@ -116,10 +139,12 @@ public final class JettyTransport implements Transport {
     @Override
     public Reply call(Call call) throws IOException, InterruptedException {
         Request request = request(call);
+        ConnectionWait wait = new ConnectionWait();
+        request.onRequestBegin(wait);
         CompletableFuture<ContentResponse> reply =
                 new CompletableResponseListener(request, options.maxReplyBytes()).send();
         try {
-            return reply(reply.get());
+            return reply(reply.get(), wait.nanos());
         } catch (InterruptedException interrupted) {
             CompletableFuture<Boolean> unused = request.abort(interrupted);
             throw interrupted;
@@ -164,9 +189,14 @@ public final class JettyTransport implements Transport {
         return request;
     }
 
-    private static Reply reply(ContentResponse response) {
-        String contentType = response.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        return new JettyReply(response.getStatus(), contentType == null ? "" : contentType, response.getContent());
+    private static Reply reply(ContentResponse response, long connectionNanos) {
+        HttpFields fields = response.getHeaders();
+        return new JettyReply(
+                response.getStatus(),
+                Objects.requireNonNullElse(fields.get(HttpHeader.CONTENT_TYPE), ""),
+                response.getContent(),
+                Objects.requireNonNullElse(fields.get(CallTimes.FIELD), ""),
+                connectionNanos);
     }
 
     private static IOException translated(@Nullable Throwable cause) {

@@ -17,4 +17,12 @@ public interface Reply {
 
     /** Bytes in the body. */
     int length();
+
+    /** What the server says in {@code Server-Timing} of the time it took; empty when it says nothing. */
+    CharSequence serverTiming();
+
+    /**
+     * Nanoseconds in which the call waited for its connection: for a free one of a pool, or for one to come about.
+     */
+    long connectionNanos();
 }

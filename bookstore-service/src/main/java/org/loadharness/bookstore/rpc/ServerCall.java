@@ -15,8 +15,8 @@ import org.eclipse.jetty.util.Callback;
 import org.loadharness.bookstore.api.BookStoreException;
 
 /**
- * One request on its way through the server, to the store and back. The reply goes out in one write, with its length. The
- * same buffer holds the argument and then the result. Confined to one thread at a time.
+ * One request on its way through the server, to the store and back. The reply goes out in one write, with its length and,
+ * unless it is a refusal, its times. The same buffer holds the argument and then the result. Confined to one thread at a time.
  */
 final class ServerCall extends Callback.Nested implements BodyCollector.Receiver {
 
@@ -27,12 +27,14 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     private final Request request;
     private final Response response;
     private final BodyBuffer buffer;
+    private final CallTimes times;
     private Codec argumentCodec = Codec.JSON;
     private Codec resultCodec = Codec.JSON;
     private boolean hasResult;
 
     ServerCall(CallContext context, Operation operation, Request request, Response response, Callback callback) {
         super(callback);
+        this.times = new CallTimes(ArrivalConnector.arrivalNanos(request));
         this.context = context;
         this.operation = operation;
         this.request = request;
@@ -60,6 +62,7 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
 
     @Override
     public void collected() {
+        times.collected();
         answer();
     }
 
@@ -77,7 +80,9 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     <T> T argument(BookReader.Argument<T> argument) throws ProblemException, BookStoreException {
         int maxElements = context.limits().setElements();
         try (BookReader in = new BookReader(argumentCodec.parser(buffer.bytes(), 0, buffer.length()), maxElements)) {
-            return argument.from(in);
+            T set = argument.from(in);
+            times.decoded();
+            return set;
         } catch (JsonProcessingException malformed) {
             throw new ProblemException(Problem.of(malformed));
         } catch (IOException unreadable) {
@@ -87,15 +92,19 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
 
     /** The number in the query. */
     int numberOfBooks() throws ProblemException {
-        return Query.numberOfBooks(request);
+        int number = Query.numberOfBooks(request);
+        times.decoded();
+        return number;
     }
 
     /** Sets what the reply will hold; without it, it holds nothing. */
     <T> void result(T value, BookWriter.Writing<T> writing) throws IOException {
+        times.handled();
         buffer.clear();
         try (JsonGenerator out = resultCodec.generator(buffer)) {
             writing.write(out, value);
         }
+        times.encoded();
         hasResult = true;
     }
 
@@ -103,6 +112,7 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     @Override
     public void succeeded() {
         context.buffers().giveBack(buffer);
+        ArrivalConnector.forget(request);
         super.succeeded();
     }
 
@@ -118,6 +128,7 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     }
 
     private void answer() {
+        times.decoded();
         try {
             context.calls().perform(operation, this);
         } catch (BookStoreException failure) {
@@ -135,6 +146,10 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     }
 
     private void reply() {
+        if (!hasResult) {
+            times.handled();
+        }
+        response.getHeaders().put(times.field());
         if (hasResult) {
             response.setStatus(HttpStatus.OK_200);
             response.getHeaders().put(MediaTypes.header(resultCodec));

@@ -267,6 +267,16 @@ final class BookStoreClientTest {
             public int length() {
                 return content.length;
             }
+
+            @Override
+            public CharSequence serverTiming() {
+                return "";
+            }
+
+            @Override
+            public long connectionNanos() {
+                return 0;
+            }
         };
     }
 

@@ -15,6 +15,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
@@ -51,6 +52,12 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
                 new Interaction("customer", ALL_PERCENT - replenish - acquire),
                 new Interaction("replenish", replenish),
                 new Interaction("acquire", acquire));
+    }
+
+    /** None in process, where to tell them would take a good part of what is measured. */
+    @Override
+    public List<String> parts(Settings settings, Mode mode) {
+        return mode == Mode.RPC ? CallParts.PARTS : List.of();
     }
 
     @Override

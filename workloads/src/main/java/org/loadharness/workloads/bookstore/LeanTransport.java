@@ -11,6 +11,7 @@ import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.ServerTiming;
 
 /**
  * Carries a user's calls over a lean connection of its own. Requests are laid out once per target, replies are read where
@@ -33,7 +34,7 @@ final class LeanTransport implements Transport {
             HttpReply reply = call.hasBody()
                     ? connection.exchange(request, call.bytes(), 0, call.length())
                     : connection.exchange(request);
-            return new LeanReply(reply, call.mediaType());
+            return new LeanReply(reply, call.mediaType(), connection.connectNanos());
         } catch (HttpFailure failure) {
             throw translated(failure);
         }
@@ -79,7 +80,7 @@ final class LeanTransport implements Transport {
     }
 
     /** The connection's reply, read where it lies. */
-    private record LeanReply(HttpReply reply, String expectedType) implements Reply {
+    private record LeanReply(HttpReply reply, String expectedType, long connectionNanos) implements Reply {
         @Override
         public int status() {
             return reply.status();
@@ -105,6 +106,11 @@ final class LeanTransport implements Transport {
         @Override
         public int length() {
             return reply.bodyLength();
+        }
+
+        @Override
+        public CharSequence serverTiming() {
+            return reply.fieldView(ServerTiming.FIELD);
         }
     }
 }

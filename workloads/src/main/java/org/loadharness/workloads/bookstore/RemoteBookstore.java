@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.URI;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.rpc.BookStoreClient;
+import org.loadharness.bookstore.rpc.CallWatch;
 import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.time.Ticker;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -25,7 +27,7 @@ final class RemoteBookstore implements Target {
         Transports transports = Transports.of(settings, server);
         RemoteBookstore target = new RemoteBookstore(settings, transports);
         try (Transport transport = transports.forUser()) {
-            Shelves.of(settings).fill(target.client(transport));
+            Shelves.of(settings).fill(target.client(transport, CallWatch.NONE));
             return target;
         } catch (BookStoreException unanswered) {
             transports.close();
@@ -36,8 +38,11 @@ final class RemoteBookstore implements Target {
     @Override
     public Session session(User user) {
         Transport transport = transports.forUser();
+        CallParts parts = new CallParts(Ticker.system());
         return new RemoteSession(
-                new BookstoreSession(client(transport), user.group().settings(), user.random()), transport);
+                new BookstoreSession(client(transport, parts), user.group().settings(), user.random()),
+                transport,
+                parts);
     }
 
     @Override
@@ -52,7 +57,7 @@ final class RemoteBookstore implements Target {
         return told == null ? String.valueOf(unanswered.getMessage()) : told;
     }
 
-    private BookStoreClient client(Transport transport) {
-        return new BookStoreClient(transport, BookstoreWorkload.codec(settings));
+    private BookStoreClient client(Transport transport, CallWatch watch) {
+        return new BookStoreClient(transport, BookstoreWorkload.codec(settings), watch);
     }
 }

@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -18,6 +20,8 @@ import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.Resource;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -50,6 +54,29 @@ class RpcRunTest {
         if (server.isPresent()) {
             server.get().onExit().get(20, TimeUnit.SECONDS);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void theTimeOfEveryInteractionIsInItsPartsToTheNanosecond(String client) throws Exception {
+        List<RunEvent> events = new ArrayList<>();
+
+        PlanDraft draft = draft("users", "3", "interactions", "100").parameter("client", client);
+        runner().run(draft.check(new Workloads(List.of(WORKLOAD))), Set.of(), events::add);
+
+        assertThat(trials(events))
+                .hasSize(2)
+                .allSatisfy(log -> assertThat(log.measured().interactions()).allSatisfy(interaction -> {
+                    PartsLog parts = interaction.parts().orElseThrow();
+                    assertThat(parts.told()).extracting(PartLog::name).isEqualTo(CallParts.PARTS);
+                    assertThat(parts.told())
+                            .allSatisfy(part -> assertThat(part.lengths().count())
+                                    .as(part.name())
+                                    .isEqualTo(interaction.successes().count()));
+                    assertThat(parts.misfits()).isZero();
+                    assertThat(parts.sumNanos())
+                            .isEqualTo(interaction.fromStart().totals().sumNanos());
+                }));
     }
 
     @Test
@@ -112,6 +139,10 @@ class RpcRunTest {
     }
 
     private static ExperimentPlan plan(String... options) throws PlanMistakes {
+        return draft(options).check(new Workloads(List.of(WORKLOAD)));
+    }
+
+    private static PlanDraft draft(String... options) {
         PlanDraft draft = new PlanDraft()
                 .set("mode", "rpc")
                 .set("repeats", "2")
@@ -120,6 +151,6 @@ class RpcRunTest {
         for (int i = 0; i < options.length; i += 2) {
             draft.set(options[i], options[i + 1]);
         }
-        return draft.check(new Workloads(List.of(WORKLOAD)));
+        return draft;
     }
 }

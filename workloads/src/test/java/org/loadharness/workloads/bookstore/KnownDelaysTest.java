@@ -1,0 +1,167 @@
+package org.loadharness.workloads.bookstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.bookstore.api.BookStoreService;
+import org.loadharness.bookstore.rpc.BookStoreClient;
+import org.loadharness.bookstore.rpc.BookStoreServer;
+import org.loadharness.bookstore.rpc.Codec;
+import org.loadharness.bookstore.rpc.ServerOptions;
+import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.bookstore.store.StoreKind;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Settings;
+
+/**
+ * Where time is lost on purpose, it is found: in that part, to within 5 %, and in no other. Interactions with and without
+ * the delay take turns, so that both meet the same machine, and the shortest are compared, which a machine that is busy with
+ * other things moves least. What a delay was is what it says of itself: threads wake late. The other parts are allowed more
+ * than the 5 %: on a busy machine a thread that has slept for long waits longer for its turn, and then that is what happens.
+ */
+@Timeout(120)
+@Tag("calibration")
+class KnownDelaysTest {
+    private static final long DELAY_NANOS = 10_000_000;
+    private static final int PAIRS = 30;
+    private static final int WARMUP_PAIRS = 5;
+    private static final double FOUND_FRACTION = 0.05;
+    private static final double STRAY_FRACTION = 0.25;
+
+    private final Delay delay = new Delay();
+
+    /** How many of the two calls of a customer pass the delay. */
+    private record Place(String part, int calls) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void inTheClientThatWritesAnArgument(String client) throws Exception {
+        try (BookStoreServer server = serve(filled());
+                Transports transports = transports(client, server.address());
+                Transport transport = transports.forUser()) {
+            CallParts parts = new CallParts(Ticker.system());
+            BookStoreService slow = Delayed.arguments(new BookStoreClient(transport, Codec.JSON, parts), delay);
+
+            assertFound(new Place("client-encode", 1), session(slow, transport, parts));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void onTheWire(String client) throws Exception {
+        try (BookStoreServer server = serve(filled());
+                DelayingRelay relay = new DelayingRelay(server.address(), delay);
+                Transports transports = transports(client, relay.address());
+                Transport transport = transports.forUser()) {
+            assertFound(new Place("wire", 2), session(transport));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void inTheStore(String client) throws Exception {
+        try (BookStoreServer server = serve(Delayed.calls(filled(), delay));
+                Transports transports = transports(client, server.address());
+                Transport transport = transports.forUser()) {
+            assertFound(new Place("handler", 2), session(transport));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void inTheServerThatWritesAResult(String client) throws Exception {
+        try (BookStoreServer server = serve(Delayed.results(filled(), delay));
+                Transports transports = transports(client, server.address());
+                Transport transport = transports.forUser()) {
+            assertFound(new Place("server-encode", 1), session(transport));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lean", "jetty"})
+    void inTheClientThatReadsAResult(String client) throws Exception {
+        try (BookStoreServer server = serve(filled());
+                Transports transports = transports(client, server.address());
+                Transport transport = transports.forUser()) {
+            assertFound(new Place("client-decode", 2), session(Delayed.replies(transport, delay)));
+        }
+    }
+
+    private void assertFound(Place place, RemoteSession session) throws Exception {
+        Samples with = new Samples();
+        Samples without = new Samples();
+        for (int pair = -WARMUP_PAIRS; pair < PAIRS; pair++) {
+            delay.set(DELAY_NANOS);
+            with.take(pair, place.part(), session);
+            delay.set(0);
+            without.take(pair, place.part(), session);
+        }
+
+        for (String part : CallParts.PARTS) {
+            double fraction = part.equals(place.part()) ? FOUND_FRACTION : STRAY_FRACTION;
+            double mostNanos = fraction * place.calls() * DELAY_NANOS;
+            double differenceNanos = with.leastNanos(part) - without.leastNanos(part);
+            assertThat(differenceNanos)
+                    .as(part + ", of which the known delay at " + place.part() + " is subtracted already")
+                    .isBetween(-mostNanos, mostNanos);
+        }
+    }
+
+    private RemoteSession session(Transport transport) {
+        CallParts parts = new CallParts(Ticker.system());
+        return session(new BookStoreClient(transport, Codec.JSON, parts), transport, parts);
+    }
+
+    private static RemoteSession session(BookStoreService store, Transport transport, CallParts parts) {
+        Settings settings = Settings.defaults(BookstoreParameters.ALL);
+        return new RemoteSession(new BookstoreSession(store, settings, new SeedTree(1).stream()), transport, parts);
+    }
+
+    private static BookStoreService filled() throws Exception {
+        BookStoreService store = StoreKind.SNAPSHOT.open(1);
+        Shelves.of(Settings.of(BookstoreParameters.ALL, Map.of("initial-copies", "1000000")))
+                .fill(store);
+        return store;
+    }
+
+    private static BookStoreServer serve(BookStoreService store) throws IOException {
+        return BookStoreServer.start(store, store, ServerOptions.defaults());
+    }
+
+    private static Transports transports(String client, URI server) {
+        return Transports.of(Settings.of(BookstoreParameters.ALL, Map.of("client", client)), server);
+    }
+
+    /** The parts of many interactions, without the delay that was passed. */
+    private final class Samples {
+        private final long[][] nanos = new long[CallParts.PARTS.size()][PAIRS];
+
+        void take(int index, String delayed, RemoteSession session) throws Exception {
+            long startNanos = System.nanoTime();
+            assertThat(session.perform(BookstoreSession.CUSTOMER)).isEqualTo(Outcome.SUCCESS);
+            long wholeNanos = System.nanoTime() - startNanos;
+            long sumNanos = 0;
+            for (int part = 0; part < nanos.length; part++) {
+                long partNanos = session.partNanos(part);
+                assertThat(partNanos).as(CallParts.PARTS.get(part)).isNotNegative();
+                sumNanos += partNanos;
+                boolean isDelayed = CallParts.PARTS.get(part).equals(delayed);
+                nanos[part][Math.max(0, index)] = partNanos - (isDelayed ? delay.passedNanos() : 0);
+            }
+            assertThat(sumNanos).as("all parts").isLessThanOrEqualTo(wholeNanos);
+        }
+
+        double leastNanos(String part) {
+            return Arrays.stream(nanos[CallParts.PARTS.indexOf(part)]).min().orElseThrow();
+        }
+    }
+}
