@@ -56,6 +56,9 @@ public record Attainment(Goal goal, int repeats, Estimate estimate) {
             return metric + " cannot be told from " + (repeats - estimate.count()) + " of " + repeats
                     + " repeats, for which they had too few successes; measure longer";
         }
+        if (halfWidthFraction().isEmpty()) {
+            return metric + " has no interval after one repeat, asked for " + goal.percent();
+        }
         String known =
                 metric + " is known to +-" + Digits.percent(halfWidthFraction().orElse(0)) + " after " + repeats
                         + " repeats, asked for " + goal.percent();

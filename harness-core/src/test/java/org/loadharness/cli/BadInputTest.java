@@ -100,6 +100,24 @@ class BadInputTest {
                 wrong("--repeats 0", "--repeats 0: \"0\" must be a whole number from 1 to 1000"),
                 wrong("--repeats 1001", "--repeats 1001: "),
                 wrong("--repeats 2.5", "--repeats 2.5: "),
+                wrong(
+                        "--repeats automatic",
+                        "--repeats automatic: \"automatic\" must be a whole number from 1 to 1000, or auto, or auto:N with"
+                                + " an N from 5 to 1000"),
+                wrong("--repeats auto:4", "--repeats auto:4: "),
+                wrong("--repeats auto:1001", "--repeats auto:1001: "),
+                wrong("--repeats auto:", "--repeats auto:: "),
+                wrong(
+                        "--precision p99:5% --budget 1m",
+                        "--precision p99:5%: the number of repeats is given; write --repeats auto as well",
+                        "--budget 1m: the number of repeats is given; write --repeats auto as well"),
+                wrong(
+                        "--repeats auto --precision p98:5% --budget 0s",
+                        "--precision p98:5%: \"p98\" is no metric; use throughput, mean, p50, p90, p95, p99, p999",
+                        "--budget 0s: \"0s\": a run needs more time than none"),
+                wrong("--repeats auto --precision p99:0%", "--precision p99:0%: \"p99:0%\": must be from 0.1% to 100%"),
+                wrong("--repeats auto --budget 5", "--budget 5: \"5\" is no duration"),
+                wrong("--repeats auto --order listed", "--order listed: listed ends a point before the next begins"),
                 wrong("--threads green", "--threads green: unknown kind of thread \"green\"; use platform or virtual"),
                 wrong("--seed abc", "--seed abc: \"abc\" must be a whole number of 64 bits"),
                 wrong("--seed 9223372036854775808", "--seed 9223372036854775808: "),
