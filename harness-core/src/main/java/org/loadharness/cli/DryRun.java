@@ -48,8 +48,8 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
             entry(text, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
         }
         entry(text, "rehearsal", rehearsal());
-        entry(text, "expected time", new DryRunTime(plan, left()).text());
-        entry(text, "interactions", new DryRunCount(left()).text());
+        entry(text, "expected time", new DryRunTime(plan, left()).text() + ofPilot());
+        entry(text, "interactions", new DryRunCount(left()).text() + ofPilot());
         entry(
                 text,
                 "threads",
@@ -105,6 +105,10 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                         + auto.precision().text() + ", at most " + auto.most() + ", none begun that would end after "
                         + DurationText.print(auto.budget())
                 : "";
+    }
+
+    private String ofPilot() {
+        return plan.repeats() instanceof Auto ? ", for the pilot alone" : "";
     }
 
     private String warmup() {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Session;
@@ -127,11 +126,6 @@ public final class Journal implements Keeping {
         return agenda;
     }
 
-    /** The trials that need not run again. */
-    public Set<TrialId> done() {
-        return StoredRun.done(trials.values());
-    }
-
     /** Writes down where a server of the run may run. */
     @Override
     public void serverStarted(ServerStarted server) throws IOException {
@@ -189,7 +183,7 @@ public final class Journal implements Keeping {
         Manifests.End end = new Manifests.End(
                 complete ? State.COMPLETE : State.INCOMPLETE,
                 complete ? "" : reason.isEmpty() ? agenda.shortage() : reason,
-                Manifests.totals(complete ? done().size() : agenda.expected(), trials.values()),
+                Manifests.totals(complete ? agenda.doneCount() : agenda.expected(), trials.values()),
                 all);
         manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);

@@ -13,7 +13,7 @@ import org.loadharness.plan.Repeats;
  * @param repeats that there are, with or without a value
  * @param estimate of those that have one
  */
-public record Attainment(Goal goal, int repeats, Estimate estimate) {
+record Attainment(Goal goal, int repeats, Estimate estimate) {
     public Attainment {
         requireNonNull(goal, "goal");
         requireNonNull(estimate, "estimate");
@@ -27,17 +27,17 @@ public record Attainment(Goal goal, int repeats, Estimate estimate) {
      * Whether more repeats would help at all. A repeat without a value is never left out: those that cannot tell are the
      * slow ones.
      */
-    public boolean isAttainable() {
+    boolean isAttainable() {
         return estimate.count() == repeats && estimate.mean().orElse(0) > 0;
     }
 
     /** Whether the interval is as narrow as asked for. */
-    public boolean isReached() {
+    boolean isReached() {
         return isAttainable() && halfWidthFraction().orElse(Double.POSITIVE_INFINITY) <= goal.fraction();
     }
 
     /** Half the width of the 95 % interval by the mean; empty with fewer than two values, or where the mean is 0. */
-    public OptionalDouble halfWidthFraction() {
+    OptionalDouble halfWidthFraction() {
         return estimate.interval()
                 .map(interval -> Digits.ratio(
                         interval.halfWidth(), Math.abs(estimate.mean().orElseThrow())))
@@ -45,7 +45,7 @@ public record Attainment(Goal goal, int repeats, Estimate estimate) {
     }
 
     /** Repeats with which the interval is as narrow as asked for, if mean and standard deviation stay as they are. */
-    public long needed() {
+    long needed() {
         return estimate.repeatsToReach(goal.fraction() * estimate.mean().orElseThrow());
     }
 

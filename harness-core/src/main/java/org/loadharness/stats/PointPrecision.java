@@ -61,13 +61,13 @@ public record PointPrecision(Auto auto, List<List<OptionalDouble>> repeats) {
     }
 
     /** Whether every figure that repeats can tell is told as precisely as asked for. */
-    public boolean isEnough() {
+    boolean isEnough() {
         return repeats.size() >= auto.least()
                 && (attainments().stream().noneMatch(Attainment::isAttainable) || inARow() == IN_A_ROW);
     }
 
     /** Of each goal. */
-    public List<Attainment> attainments() {
+    List<Attainment> attainments() {
         return after(repeats.size());
     }
 

@@ -157,6 +157,29 @@ class PointPrecisionTest {
         assertThat(covered).isBetween(0.93, 0.97);
     }
 
+    @ParameterizedTest
+    @CsvSource({"3, 0.91", "5, 0.93"})
+    @Tag("long")
+    void anEndAtTheFirstNarrowIntervalCoversTheTruthTooSeldom(int pilot, double most) {
+        Auto auto = auto("mean:3%", Repeats.MOST);
+        int covered = 0;
+        for (int run = 0; run < 10_000; run++) {
+            RandomGenerator random = SEEDS.child("first").child(run).stream();
+            List<List<OptionalDouble>> values = new ArrayList<>();
+            Attainment end = Attainment.of(auto.precision().goals().get(0), List.of());
+            while (values.size() < pilot || !end.isReached()) {
+                values.add(List.of(OptionalDouble.of(Law.NORMAL.next(random, 2 * GOAL))));
+                end = new PointPrecision(auto, values).attainments().get(0);
+            }
+            covered += end.estimate().interval().orElseThrow().low() <= 1
+                            && end.estimate().interval().orElseThrow().high() >= 1
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(covered / 10_000.0).isLessThan(most);
+    }
+
     private static double coveredFraction(Law law, double deviationInGoals, int runs) {
         Auto auto = auto("mean:3%", Repeats.MOST);
         int covered = 0;
