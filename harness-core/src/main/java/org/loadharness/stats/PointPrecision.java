@@ -99,7 +99,7 @@ public record PointPrecision(Auto auto, List<List<OptionalDouble>> repeats) {
         if (metric.fraction().isPresent()) {
             OptionalLong nanos =
                     repeat.responses().percentileNanos(metric.fraction().getAsDouble());
-            return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong()) : OptionalDouble.empty();
+            return nanos.isPresent() ? OptionalDouble.of((double) nanos.getAsLong()) : OptionalDouble.empty();
         }
         return metric == Metric.MEAN
                 ? repeat.responses().meanNanos()
