@@ -149,7 +149,7 @@ public final class Experiment {
         Map<String, String> changed = new LinkedHashMap<>(options);
         changed.keySet().removeAll(List.of("precision", "budget"));
         changed.put("repeats", Integer.toString(repeats));
-        return with(new Texts(changed, parameters, phases));
+        return with(new Texts(changed, parameters, phases, factors));
     }
 
     /**

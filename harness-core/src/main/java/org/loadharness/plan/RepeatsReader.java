@@ -57,8 +57,9 @@ final class RepeatsReader {
         if (!digits.matches("\\d{1,4}")
                 || Integer.parseInt(digits) < least
                 || Integer.parseInt(digits) > Repeats.MOST) {
-            throw new IllegalArgumentException("\"" + text + "\" must be a whole number from 1 to " + Repeats.MOST
-                    + ", or auto, or auto:N with an N from " + Auto.PILOT + " to " + Repeats.MOST);
+            throw new IllegalArgumentException("\"" + text + "\" must be "
+                    + (auto ? "auto, or auto:N with an N from " : "auto, or a whole number from ") + least + " to "
+                    + Repeats.MOST);
         }
         return Integer.parseInt(digits);
     }

@@ -33,7 +33,7 @@ class AutoRepeatsTest {
             "--mode",
             "simulated",
             "--param",
-            "service=exp:10ms",
+            "servers=1",
             "--users",
             "1,4",
             "--interactions",
@@ -128,6 +128,27 @@ class AutoRepeatsTest {
         assertThat(result.out())
                 .contains("note: at 1 user: p999 cannot be told from 5 of 5 repeats, for which they had too few"
                         + " successes; measure longer\n");
+    }
+
+    @Test
+    void everyVariantIsRepeatedAsOftenAsItNeeds() throws IOException {
+        Result result = run("auto", "--precision", "mean:4%", "--vary", "service=10ms,exp:10ms", "--out", "out");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        List<PointSummary> points = result().points();
+        assertThat(points).hasSize(4);
+        assertThat(points.get(0).point().factors()).containsEntry("service", "10ms");
+        assertThat(points.get(0).trials()).hasSize(7);
+        assertThat(points.get(1).trials().size()).isGreaterThan(7);
+    }
+
+    @Test
+    void precisionAndBudgetAreThoseOfTheWholeRun() {
+        assertThat(run("auto", "--vary", "precision=p99:5%,p99:9%", "--vary", "budget=1m,2m")
+                        .errLines())
+                .contains(
+                        "--vary: precision: does not vary, all points are to be known as precisely",
+                        "--vary: budget: does not vary, all variants share one");
     }
 
     @Test

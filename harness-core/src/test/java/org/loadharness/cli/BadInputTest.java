@@ -97,14 +97,15 @@ class BadInputTest {
                 wrong("--duration 5w", "--duration 5w: \"5w\": unknown unit \"w\"; use ns, us, ms, s, m, h"),
                 wrong("--duration -5s", "--duration -5s: "),
                 wrong("--warmup x", "--warmup x: "),
-                wrong("--repeats 0", "--repeats 0: \"0\" must be a whole number from 1 to 1000"),
+                wrong("--repeats 0", "--repeats 0: \"0\" must be auto, or a whole number from 1 to 1000"),
                 wrong("--repeats 1001", "--repeats 1001: "),
                 wrong("--repeats 2.5", "--repeats 2.5: "),
                 wrong(
                         "--repeats automatic",
-                        "--repeats automatic: \"automatic\" must be a whole number from 1 to 1000, or auto, or auto:N with"
-                                + " an N from 5 to 1000"),
-                wrong("--repeats auto:4", "--repeats auto:4: "),
+                        "--repeats automatic: \"automatic\" must be auto, or a whole number from 1 to 1000"),
+                wrong(
+                        "--repeats auto:4",
+                        "--repeats auto:4: \"auto:4\" must be auto, or auto:N with an N from 5 to 1000"),
                 wrong("--repeats auto:1001", "--repeats auto:1001: "),
                 wrong("--repeats auto:", "--repeats auto:: "),
                 wrong(

@@ -51,12 +51,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                         random.nextBoolean() ? new Point(load(), extent()) : phased(),
                         sideBySide.get(i % variants).factors()))
                 .toList();
-        return new ExperimentPlan(
-                sideBySide,
-                points,
-                repeats(),
-                one(TrialOrder.values()),
-                limits());
+        return new ExperimentPlan(sideBySide, points, repeats(), one(TrialOrder.values()), limits());
     }
 
     private static Map<String, String> factors(int variants, int index) {
