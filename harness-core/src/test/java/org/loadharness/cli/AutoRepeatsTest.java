@@ -132,7 +132,7 @@ class AutoRepeatsTest {
 
     @Test
     void everyVariantIsRepeatedAsOftenAsItNeeds() throws IOException {
-        Result result = run("auto", "--precision", "mean:4%", "--vary", "service=10ms,exp:10ms", "--out", "out");
+        Result result = run("auto", "--precision", "mean:2%", "--vary", "service=10ms,exp:10ms", "--out", "out");
 
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         List<PointSummary> points = result().points();
