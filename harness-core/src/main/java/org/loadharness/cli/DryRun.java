@@ -13,6 +13,7 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
+import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
@@ -47,8 +48,8 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
             entry(text, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
         }
         entry(text, "rehearsal", rehearsal());
-        entry(text, "expected time", new DryRunTime(plan, left()).text());
-        entry(text, "interactions", new DryRunCount(left()).text());
+        entry(text, "expected time", new DryRunTime(plan, left()).text() + ofPilot());
+        entry(text, "interactions", new DryRunCount(left()).text() + ofPilot());
         entry(
                 text,
                 "threads",
@@ -94,8 +95,20 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String trials() {
-        String all = plan.trials().size() + ", " + plan.repeats() + " of each point";
+        String all = plan.trials().size() + ", " + plan.repeats().least() + " of each point" + further();
         return done.isEmpty() ? all : all + "; " + done.size() + " are done, " + left().size() + " are left";
+    }
+
+    private String further() {
+        return plan.repeats() instanceof Auto auto
+                ? " as a pilot; then as many as each point needs for "
+                        + auto.precision().text() + ", at most " + auto.most() + ", none begun that would end after "
+                        + DurationText.print(auto.budget())
+                : "";
+    }
+
+    private String ofPilot() {
+        return plan.repeats() instanceof Auto ? ", for the pilot alone" : "";
     }
 
     private String warmup() {

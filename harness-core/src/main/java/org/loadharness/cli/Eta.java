@@ -3,7 +3,6 @@ package org.loadharness.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -36,12 +35,8 @@ final class Eta {
         }
     }
 
-    /** How long the trials take that are not done; empty as long as nothing tells. */
-    Optional<Duration> left(Set<TrialId> done) {
-        List<Point> left = plan.trials().stream()
-                .filter(trial -> !done.contains(trial))
-                .map(plan::pointOf)
-                .toList();
+    /** How long trials of those points take, one each; empty as long as nothing tells. */
+    Optional<Duration> left(List<Point> left) {
         if (plan.isSimulated()) {
             return endedCount == 0
                     ? Optional.empty()

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The options of {@code run} that say how much load there is and how it comes. JCommander reads and writes the fields. */
 final class LoadOptions {
-    private static final String LOAD = "How much";
+    static final String LOAD = "How much";
     private static final String RHYTHM = "In which rhythm";
 
     @Parameter(
@@ -74,8 +74,9 @@ final class LoadOptions {
             names = "--repeats",
             order = 17,
             category = LOAD,
-            placeholder = "N",
-            description = "Trials per point; intervals need at least 2.")
+            placeholder = "N|auto|auto:MOST",
+            description =
+                    "Trials per point; intervals need at least 2. With auto 5 of each, then as many as each point needs for --precision, at most 100 or MOST.")
     String repeats = RunOptions.standard("repeats");
 
     @Parameter(

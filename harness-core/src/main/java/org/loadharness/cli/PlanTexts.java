@@ -13,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Recording;
+import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Workloads;
@@ -46,7 +47,11 @@ record PlanTexts(
         server(plan).ifPresent(server -> options.put("url", server));
         LoadTerms load = LoadTerms.of(plan.of(first), workloads);
         options.putAll(load.options());
-        options.put("repeats", Integer.toString(plan.repeats()));
+        options.put("repeats", plan.repeats().text());
+        if (plan.repeats() instanceof Auto auto) {
+            options.put("precision", auto.precision().text());
+            options.put("budget", DurationText.print(auto.budget()));
+        }
         options.put("order", plan.order().text());
         conduct(first.conduct(), options);
         if (!plan.limits().given().isEmpty()) {

@@ -1,11 +1,10 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.Function;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.cli.Screens.Stream;
+import org.loadharness.cli.TrialLine.Place;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
@@ -14,6 +13,7 @@ import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.experiment.Agenda;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
@@ -31,28 +31,30 @@ final class ProgressView {
     private final Volume volume;
     private final ExperimentPlan plan;
     private final Function<TrialLog, TrialSummary> sums;
-    private final Set<TrialId> ended;
+    private final Agenda agenda;
     private final Eta eta;
     private final Ticker ticker = Ticker.system();
+    private int number;
     private long trialStartNanos;
 
     /**
      * At the start of a run.
      *
-     * @param done trials that do not run again
+     * @param agenda the trials that are still to come
      * @param sums sums up a trial
      */
     ProgressView(
             Terminal terminal,
             Volume volume,
             ExperimentPlan plan,
-            Set<TrialId> done,
+            Agenda agenda,
             Function<TrialLog, TrialSummary> sums) {
         this.terminal = terminal;
         this.volume = volume;
         this.plan = plan;
         this.sums = sums;
-        this.ended = new HashSet<>(done);
+        this.agenda = agenda;
+        this.number = agenda.doneCount();
         this.eta = new Eta(plan);
     }
 
@@ -64,11 +66,12 @@ final class ProgressView {
             detail("rehearsing for " + Eta.text(rehearsal.length()));
         } else if (event instanceof TrialStarted started) {
             trialStartNanos = ticker.nanos();
-            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(ended)));
+            number++;
+            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(agenda.left())));
         } else if (event instanceof MeasuringStarted measuring) {
-            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(ended)));
+            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(agenda.left())));
         } else if (event instanceof Progress progress) {
-            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(ended)));
+            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(agenda.left())));
         } else if (event instanceof TrialFinished finished) {
             finished(finished.log());
         } else if (event instanceof CutShort cut) {
@@ -81,11 +84,10 @@ final class ProgressView {
             eta.ended(log.id(), Duration.ofNanos(ticker.nanos() - trialStartNanos));
         }
         String head = head(log.id());
-        ended.add(log.id());
         if (volume == Volume.QUIET) {
             return;
         }
-        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(ended));
+        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(agenda.left()));
         if (terminal.screens().has(Stream.ERR)) {
             terminal.showLive(line);
         } else {
@@ -94,7 +96,7 @@ final class ProgressView {
     }
 
     private String head(TrialId trial) {
-        return TrialLine.head(plan, ended.size() + 1, trial);
+        return TrialLine.head(plan, new Place(number, agenda.expected()), trial);
     }
 
     private String sofar(Progress progress) {

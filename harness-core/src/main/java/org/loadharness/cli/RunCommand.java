@@ -44,7 +44,7 @@ record RunCommand(
 
     @Override
     public OptionModel model() {
-        return new OptionModel(new RunOptions());
+        return new OptionModel(new SweepOptions());
     }
 
     @Override

@@ -43,6 +43,10 @@ final class RunManual {
             commas in it stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All
             combinations of all factors are driven at every load, with the same seed, and their trials take turns.
 
+            Repeats, with auto: five trials of every point, then round by round another one of each point whose
+            figures are not yet as precise as --precision, until the interval of each is narrow enough three
+            times in a row. What a point did not reach is said with the repeats that it would take.
+
             Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most
             the second one, less a random part up to --jitter. A response lasts from the first attempt to the end
             of the last.
@@ -85,6 +89,7 @@ final class RunManual {
               java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 release=+9s"
               java -jar harness.jar --users 1..1000 --order random --repeats 10 --seed 7
               java -jar harness.jar --users 1..100 --mode local,rpc --vary store=single-lock,snapshot
+              java -jar harness.jar --users 1,10,50 --repeats auto --precision throughput:3%,p99:10% --budget 20m
               java -jar harness.jar --resume results/snapshot
               java -jar harness.jar --dry-run @nightly.args
             """;

@@ -33,11 +33,11 @@ record RunRequest(
      * @throws WrongUse with every mistake there is
      */
     static RunRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
-        RunOptions annotated = new RunOptions();
+        SweepOptions annotated = new SweepOptions();
         OptionModel model = new OptionModel(annotated);
         Arguments.read(model, words);
-        OptionLayers layers = new OptionLayers(new OptionModel(new RunOptions()), terminal);
-        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated), workloads);
+        OptionLayers layers = new OptionLayers(new OptionModel(new SweepOptions()), terminal);
+        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);

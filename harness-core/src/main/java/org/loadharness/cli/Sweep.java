@@ -7,6 +7,7 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Journal;
@@ -30,7 +31,7 @@ final class Sweep {
         this.journal = journal;
         this.interruption = interruption;
         ExperimentPlan plan = request.plan();
-        this.view = new ProgressView(terminal, request.output().volume(), plan, journal.done(), journal::summary);
+        this.view = new ProgressView(terminal, request.output().volume(), plan, journal.agenda(), journal::summary);
     }
 
     /** Runs what is left of the plan. */
@@ -55,7 +56,7 @@ final class Sweep {
     private void drive(Runner runner) throws IOException {
         interruption.expose();
         try {
-            runner.run(request.plan(), journal.done(), interruption.shielding(this::on));
+            runner.run(request.plan(), journal.agenda(), interruption.shielding(this::on));
         } catch (TargetUnreachable unreachable) {
             breakOff(ExitCode.UNREACHABLE, String.valueOf(unreachable.getMessage()));
         } catch (InterruptedException interrupted) {
@@ -67,7 +68,9 @@ final class Sweep {
     }
 
     private void on(RunEvent event) throws IOException {
-        if (event instanceof TrialFinished finished) {
+        if (event instanceof TrialStarted) {
+            journal.agenda().began();
+        } else if (event instanceof TrialFinished finished) {
             journal.add(finished.log());
         } else if (event instanceof ServerStarted server) {
             journal.serverStarted(server);

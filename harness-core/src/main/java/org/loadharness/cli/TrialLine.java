@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.stats.TrialSummary;
@@ -15,11 +16,19 @@ final class TrialLine {
 
     private TrialLine() {}
 
-    /** Which trial it is: how many have ended by then, of how many, and the point that it belongs to. */
-    static String head(ExperimentPlan plan, int number, TrialId trial) {
-        String repeat = plan.repeats() == 1 ? "" : " repeat=" + trial.repeat() + "/" + plan.repeats();
-        return "[" + number + "/" + plan.points().size() * plan.repeats() + "] "
-                + plan.pointOf(trial).tag() + repeat;
+    /** How many trials there are up to this one, and how many there will probably be. */
+    record Place(int number, int of) {}
+
+    /** Which trial it is, of how many, and the point that it belongs to. */
+    static String head(ExperimentPlan plan, Place place, TrialId trial) {
+        String point = plan.pointOf(trial).tag();
+        if (plan.repeats() instanceof Auto) {
+            return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point + " repeat="
+                    + trial.repeat();
+        }
+        int repeats = plan.repeats().most();
+        String repeat = repeats == 1 ? "" : " repeat=" + trial.repeat() + "/" + repeats;
+        return "[" + place.number() + "/" + plan.points().size() * repeats + "] " + point + repeat;
     }
 
     /** What came out. */

@@ -52,7 +52,8 @@ public final class PlanFile {
         ObjectNode root = JsonText.MAPPER.createObjectNode().put("schema_version", SCHEMA_VERSION);
         ArrayNode variants = root.putArray("variants");
         plan.variants().forEach(variant -> variant(variants.addObject(), variant));
-        root.put("repeats", plan.repeats()).put("order", plan.order().text());
+        RepeatsJson.encode(root, plan.repeats());
+        root.put("order", plan.order().text());
         ObjectNode limits = root.putObject("limits");
         plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");
@@ -63,11 +64,22 @@ public final class PlanFile {
     static ExperimentPlan decode(String name, byte[] content) {
         JsonFields root = JsonText.object(name, content)
                 .version(SCHEMA_VERSION)
-                .only("schema_version", "variants", SYSTEM, CONDUCT, "seed", "repeats", "order", "limits", "points");
+                .only(
+                        "schema_version",
+                        "variants",
+                        SYSTEM,
+                        CONDUCT,
+                        "seed",
+                        "repeats",
+                        "precision",
+                        "budget",
+                        "order",
+                        "limits",
+                        "points");
         return root.make(fields -> new ExperimentPlan(
                 fields.has("variants") ? fields.each("variants", PlanFile::variant) : List.of(onlyVariant(fields)),
                 fields.each("points", PlanFile::point),
-                fields.whole("repeats"),
+                RepeatsJson.decode(fields),
                 fields.has("order") ? fields.parsed("order", TrialOrder::parse) : TrialOrder.LISTED,
                 fields.has("limits") ? Limits.of(fields.textMap("limits")) : Limits.STANDARD));
     }

@@ -64,10 +64,10 @@ final class TrialLines {
         }
         TrialId id = trial.id();
         String which = name + ": line " + number + ": point " + id.point() + ", repeat " + id.repeat();
-        if (id.point() >= plan.points().size() || id.repeat() > plan.repeats()) {
+        if (id.point() >= plan.points().size() || id.repeat() > plan.repeats().most()) {
             throw new MalformedFile(
-                    which + " is not in the plan, which has " + plan.points().size() + " points and " + plan.repeats()
-                            + " repeats; the file belongs to another run");
+                    which + " is not in the plan, which has " + plan.points().size() + " points and "
+                            + plan.repeats().most() + " repeats; the file belongs to another run");
         }
         TrialLog earlier = trials.remove(id);
         if (earlier != null && TrialsFile.isDone(earlier)) {

@@ -1,9 +1,9 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.SystemUnderTest;
@@ -24,9 +24,9 @@ public final class Bench implements Runner, AutoCloseable {
     }
 
     @Override
-    public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        runner.run(plan, done, this, listener);
+        runner.run(plan, trials, this, listener);
     }
 
     TargetSource source(SystemUnderTest system) {

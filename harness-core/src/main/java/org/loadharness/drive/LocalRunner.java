@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +69,10 @@ public final class LocalRunner implements Runner {
     }
 
     @Override
-    public void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         try (Bench bench = bench(listener)) {
-            bench.run(plan, done, listener);
+            bench.run(plan, trials, listener);
         }
     }
 
@@ -84,16 +85,12 @@ public final class LocalRunner implements Runner {
         return new Bench(system -> source(system, listener), this);
     }
 
-    /** Runs what is left of a plan on systems that stay up. */
-    void run(ExperimentPlan plan, Set<TrialId> done, Bench bench, RunListener listener)
+    /** Runs trials of a plan on systems that stay up. */
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, Bench bench, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        List<TrialId> left =
-                plan.trials().stream().filter(trial -> !done.contains(trial)).toList();
-        if (left.isEmpty()) {
-            return;
-        }
         Set<Variant> rehearsed = new HashSet<>();
-        for (TrialId id : left) {
+        while (trials.hasNext()) {
+            TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
             TargetSource source = bench.source(variant.system());
             if (rehearsed.add(variant)) {

@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.Set;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -8,15 +9,28 @@ import org.loadharness.plan.TrialId;
 /** Carries out a plan: the only step that takes time. */
 public interface Runner {
     /**
-     * Runs every trial of the plan but those already done, in the plan's order, and returns when the last has ended. When
-     * the calling thread is interrupted, the trial under way is ended and told to the listener first.
+     * Runs trials of the plan one after the other, and returns when the last has ended. When the calling thread is
+     * interrupted, the trial under way is ended and told to the listener first.
      *
-     * @param done trials to leave out
+     * @param trials asked on the calling thread for the next only when the listener knows of the one before it
      * @param listener told of everything, on the calling thread
      * @throws TargetUnreachable if the system under test does not answer
      * @throws IOException if the listener could not write; the trials before are told
      * @throws InterruptedException if the calling thread was interrupted
      */
-    void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException;
+
+    /**
+     * Runs every trial that is sure, but those already done, in the plan's order.
+     *
+     * @param done trials to leave out
+     * @throws TargetUnreachable as for any trials
+     * @throws IOException likewise
+     * @throws InterruptedException likewise
+     */
+    default void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        run(plan, plan.trials().stream().filter(trial -> !done.contains(trial)).iterator(), listener);
+    }
 }

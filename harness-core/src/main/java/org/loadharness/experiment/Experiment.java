@@ -18,6 +18,7 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
@@ -145,7 +146,18 @@ public final class Experiment {
 
     /** Trials per point; intervals need at least two. */
     public Experiment repeats(int repeats) {
-        return option("repeats", Integer.toString(repeats));
+        Map<String, String> changed = new LinkedHashMap<>(options);
+        changed.keySet().removeAll(List.of("precision", "budget"));
+        changed.put("repeats", Integer.toString(repeats));
+        return with(new Texts(changed, parameters, phases, factors));
+    }
+
+    /**
+     * As many trials as each point needs, five at least, for half the width of the intervals to be such a share of the
+     * mean, as in {@code throughput:3%,p99:10%}; begins none that would end after the budget.
+     */
+    public Experiment repeatsUntil(String precision, Duration budget) {
+        return option("repeats", "auto").option("precision", precision).option("budget", DurationText.print(budget));
     }
 
     /** The root of every random choice. */
@@ -281,7 +293,7 @@ public final class Experiment {
         try (Keeping kept = opened) {
             Reason reason = new Reason();
             try {
-                runners.apply(kept.records()).run(run.plan(), kept.done(), event -> on(event, kept, reason));
+                runners.apply(kept.records()).run(run.plan(), kept.agenda(), event -> on(event, kept, reason));
             } catch (TargetUnreachable | IOException | InterruptedException | RuntimeException failed) {
                 keepWhatThereIs(kept, failed);
                 throw failed;
@@ -292,7 +304,9 @@ public final class Experiment {
     }
 
     private void on(RunEvent event, Keeping kept, Reason reason) throws IOException {
-        if (event instanceof TrialFinished finished) {
+        if (event instanceof TrialStarted) {
+            kept.agenda().began();
+        } else if (event instanceof TrialFinished finished) {
             kept.add(finished.log());
         } else if (event instanceof ServerStarted server) {
             kept.serverStarted(server);

@@ -3,9 +3,7 @@ package org.loadharness.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
@@ -16,10 +14,12 @@ import org.loadharness.stats.RunSummary;
 final class InMemory implements Keeping {
     private final PlannedRun run;
     private final Environment environment = Environment.capture();
+    private final Agenda agenda;
     private final List<TrialLog> trials = new ArrayList<>();
 
     InMemory(PlannedRun run) {
         this.run = run;
+        this.agenda = run.agenda(environment);
     }
 
     @Override
@@ -28,8 +28,8 @@ final class InMemory implements Keeping {
     }
 
     @Override
-    public Set<TrialId> done() {
-        return StoredRun.done(trials);
+    public Agenda agenda() {
+        return agenda;
     }
 
     @Override
@@ -40,6 +40,7 @@ final class InMemory implements Keeping {
     @Override
     public void add(TrialLog trial) {
         trials.add(trial);
+        agenda.ended(trial);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Session;
@@ -41,6 +40,7 @@ public final class Journal implements Keeping {
     private final ExperimentPlan plan;
     private final TrialsFile file;
     private final Optional<RawWriter> records;
+    private final Agenda agenda;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
     private final Ticker ticker = Ticker.system();
@@ -55,6 +55,7 @@ public final class Journal implements Keeping {
         this.manifest = manifest;
         this.file = files.trials();
         this.records = files.records();
+        this.agenda = run.agenda(environment());
         this.derivedAtNanos = ticker.nanos();
     }
 
@@ -86,6 +87,7 @@ public final class Journal implements Keeping {
             Optional<RawWriter> records = Records.resume(directory, stored.plan(), done);
             Journal journal = new Journal(directory, run, manifest, new Files(file, records));
             stored.trials().trials().forEach(journal::keep);
+            stored.trials().trials().forEach(journal.agenda::keep);
             journal.warnings.addAll(warnings);
             return journal;
         } catch (IOException | RuntimeException failed) {
@@ -118,10 +120,10 @@ public final class Journal implements Keeping {
         return List.copyOf(warnings);
     }
 
-    /** The trials that need not run again. */
+    /** The trials that are still to come. */
     @Override
-    public Set<TrialId> done() {
-        return StoredRun.done(trials.values());
+    public Agenda agenda() {
+        return agenda;
     }
 
     /** Writes down where a server of the run may run. */
@@ -138,7 +140,8 @@ public final class Journal implements Keeping {
     public void add(TrialLog trial) throws IOException {
         file.append(trial);
         keep(trial);
-        boolean pointEnded = trial.id().repeat() == plan.repeats();
+        agenda.ended(trial);
+        boolean pointEnded = trial.id().repeat() >= plan.repeats().least();
         if (pointEnded && ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos) {
             long startNanos = ticker.nanos();
             Derivation.write(directory, summary());
@@ -173,14 +176,14 @@ public final class Journal implements Keeping {
     }
 
     private void writeEnd(String reason, RunSummary summary, List<String> names) throws IOException {
-        boolean complete = done().size() == plan.trials().size();
+        boolean complete = agenda.isComplete();
         List<String> all = Stream.concat(
                         warnings.stream(), summary.verdict().findings().stream().map(Journal::told))
                 .toList();
         Manifests.End end = new Manifests.End(
                 complete ? State.COMPLETE : State.INCOMPLETE,
-                complete ? "" : reason,
-                Manifests.totals(plan, trials.values()),
+                complete ? "" : reason.isEmpty() ? agenda.shortage() : reason,
+                Manifests.totals(complete ? agenda.doneCount() : agenda.expected(), trials.values()),
                 all);
         manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);

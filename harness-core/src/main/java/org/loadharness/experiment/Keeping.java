@@ -2,9 +2,7 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.plan.TrialId;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
@@ -14,8 +12,8 @@ sealed interface Keeping extends AutoCloseable permits Journal, InMemory {
     /** Where single interactions are recorded, if they are. */
     Optional<RawWriter> records();
 
-    /** The trials that need not run again. */
-    Set<TrialId> done();
+    /** The trials that are still to come. */
+    Agenda agenda();
 
     /** A server was started in a process of its own. */
     void serverStarted(ServerStarted server) throws IOException;

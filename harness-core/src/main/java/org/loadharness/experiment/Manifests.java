@@ -30,7 +30,7 @@ public final class Manifests {
                 plan.seed(),
                 servers(plan),
                 List.of(session),
-                totals(plan, List.of()),
+                totals(plan.trials().size(), List.of()),
                 List.of(),
                 files);
     }
@@ -101,9 +101,9 @@ public final class Manifests {
     /** How a session ended, in the manifest's terms. */
     record End(State state, String reason, Totals totals, List<String> warnings) {}
 
-    static Totals totals(ExperimentPlan plan, Collection<TrialLog> trials) {
+    static Totals totals(int planned, Collection<TrialLog> trials) {
         return new Totals(
-                plan.trials().size(),
+                planned,
                 StoredRun.done(trials).size(),
                 trials.stream()
                         .flatMap(trial -> trial.measured().users().stream())

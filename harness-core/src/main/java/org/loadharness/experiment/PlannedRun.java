@@ -12,8 +12,10 @@ import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.PointPrecision;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -41,6 +43,15 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
     /** The workload's mix in a phase, under the variant's parameters and the phase's own. */
     Mix mix(Variant variant, LoadPhase phase) {
         return workload.mix(settings(variant, workload, phase));
+    }
+
+    /** The trials of this plan that are still to come, none of which is done yet. */
+    Agenda agenda(Environment environment) {
+        return new Agenda(
+                plan,
+                (precision, trial) -> PointPrecision.values(
+                        precision, summary(trial, environment).measures()),
+                Ticker.system());
     }
 
     /** What trials of this plan mean. */

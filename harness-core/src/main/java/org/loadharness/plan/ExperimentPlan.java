@@ -16,15 +16,14 @@ import org.loadharness.workload.Mode;
  *
  * @param variants of one workload, of the same factors with different values; each point is of one of them
  * @param points as they are listed
- * @param repeats trials per point
+ * @param repeats how many trials there are per point
  * @param order in which the trials run
  * @param limits by which trials are judged
  */
-public record ExperimentPlan(List<Variant> variants, List<Point> points, int repeats, TrialOrder order, Limits limits) {
-    /** The most trials per point: {@value}. */
-    public static final int MOST_REPEATS = 1_000;
-
+public record ExperimentPlan(
+        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Limits limits) {
     public ExperimentPlan {
+        requireNonNull(repeats, "repeats");
         requireNonNull(order, "order");
         requireNonNull(limits, "limits");
         variants = List.copyOf(variants);
@@ -33,17 +32,14 @@ public record ExperimentPlan(List<Variant> variants, List<Point> points, int rep
         if (points.isEmpty()) {
             throw new IllegalArgumentException("points must not be empty");
         }
-        if (repeats < 1 || repeats > MOST_REPEATS) {
-            throw new IllegalArgumentException("repeats must be 1 to " + MOST_REPEATS + ", was " + repeats);
-        }
     }
 
-    /** Of one variant, one point after the other, judged by the standard limits. */
+    /** Of one variant, one point after the other, each so often, judged by the standard limits. */
     public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
         this(
                 List.of(new Variant(Map.of(), system, conduct, seed)),
                 points,
-                repeats,
+                new Repeats.Fixed(repeats),
                 TrialOrder.LISTED,
                 Limits.STANDARD);
     }
@@ -121,9 +117,14 @@ public record ExperimentPlan(List<Variant> variants, List<Point> points, int rep
         return new ExperimentPlan(List.of(alone), own, repeats, order, limits);
     }
 
-    /** Every trial in the order in which they run. */
+    /** Every trial that is sure to be asked for, in the order in which they run. */
     public List<TrialId> trials() {
-        return order.trials(points.size(), repeats, seed());
+        return order.trials(points.size(), repeats.least(), seed());
+    }
+
+    /** That repeat of every point, in the order in which they take turns. */
+    public List<TrialId> round(int repeat) {
+        return order.round(points.size(), repeat, seed());
     }
 
     /** The point that a trial belongs to. */

@@ -30,6 +30,8 @@ record Factors(Map<String, List<String>> values) {
             "users", "the users are swept by --users",
             "arrivals", "the arrivals are swept by --arrivals",
             "repeats", "every point has as many",
+            "precision", "all points are to be known as precisely",
+            "budget", "all variants share one",
             "order", "the trials of all variants have one order",
             "limit", "all trials are judged by the same limits",
             "raw", "all trials keep the same records");

@@ -40,6 +40,8 @@ final class PlanDefaults {
         texts.put("pace", "");
         texts.put("warmup", "100");
         texts.put("repeats", "5");
+        texts.put("precision", "throughput:3%");
+        texts.put("budget", "20m");
         texts.put("order", "interleaved");
         texts.put("retries", "0");
         texts.put("backoff", "1ms..1s");

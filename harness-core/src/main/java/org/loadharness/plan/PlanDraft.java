@@ -82,8 +82,9 @@ public final class PlanDraft {
         List<String> mistakes = new ArrayList<>();
         List<Arm> arms = arms(workloads, mistakes);
         PlanReader reader = new PlanReader(given, DEFAULTS);
-        Optional<Integer> repeats = reader.read("repeats", PlanDraft::repeats);
-        Optional<TrialOrder> order = reader.read("order", TrialOrder::parse);
+        RepeatsReader often = new RepeatsReader(reader);
+        Optional<Repeats> repeats = often.repeats();
+        Optional<TrialOrder> order = often.order();
         Optional<Limits> limits = reader.read("limit", Limits::parse);
         mistakes.addAll(reader.mistakes());
         int points = arms.stream().mapToInt(arm -> arm.points().size()).sum();
@@ -138,15 +139,5 @@ public final class PlanDraft {
                         .filter(arm -> load < arm.points().size())
                         .map(arm -> arm.points().get(load)))
                 .toList();
-    }
-
-    private static int repeats(String text) {
-        if (!text.matches("\\d{1,4}")
-                || Integer.parseInt(text) < 1
-                || Integer.parseInt(text) > ExperimentPlan.MOST_REPEATS) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" must be a whole number from 1 to " + ExperimentPlan.MOST_REPEATS);
-        }
-        return Integer.parseInt(text);
     }
 }

@@ -50,7 +50,12 @@ final class PlanReader {
 
     /** The value of an option, given or by default; empty if its text is wrong, which is then noted. */
     <T> Optional<T> read(String option, Function<String, T> parser) {
-        return read(option, given.getOrDefault(option, defaults.getOrDefault(option, "")), parser);
+        return read(option, text(option), parser);
+    }
+
+    /** The text of an option, given or by default. */
+    String text(String option) {
+        return given.getOrDefault(option, defaults.getOrDefault(option, ""));
     }
 
     /** The value of an option if it is given and right. */

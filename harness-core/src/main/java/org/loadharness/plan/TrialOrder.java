@@ -61,14 +61,13 @@ public enum TrialOrder {
             return trials;
         }
         for (int repeat = 1; repeat <= repeats; repeat++) {
-            for (int point : round(points, repeat, seed)) {
-                trials.add(new TrialId(point, repeat));
-            }
+            trials.addAll(round(points, repeat, seed));
         }
         return trials;
     }
 
-    private List<Integer> round(int points, int repeat, long seed) {
+    /** That repeat of every point. */
+    List<TrialId> round(int points, int repeat, long seed) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, points).boxed().toList());
         if (this == RANDOM) {
             RandomGenerator random = new SeedTree(seed).child("order").child(repeat).stream();
@@ -76,6 +75,6 @@ public enum TrialOrder {
                 Collections.swap(order, left - 1, random.nextInt(left));
             }
         }
-        return order;
+        return order.stream().map(point -> new TrialId(point, repeat)).toList();
     }
 }

@@ -3,7 +3,7 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
-import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Repeats;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
@@ -80,7 +80,7 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
                 : "these repeats may miss a change below " + Digits.percent(smallestFraction);
         long needed = ratio.repeatsNeeded(claim.marginAsIncreaseFraction(), confidence);
         return smallest
-                + (needed > ExperimentPlan.MOST_REPEATS
+                + (needed > Repeats.MOST
                         ? "; measure longer, on a quieter machine, or allow a wider margin"
                         : "; it takes about " + needed + " repeats of each");
     }

@@ -3,7 +3,7 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
-import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Repeats;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.LogRatio;
 
@@ -57,7 +57,7 @@ record RatioEvidence(RepeatValues from, RepeatValues to, Confidence confidence) 
         double distanceFraction = Math.expm1(Math.abs(Math.log(bound.limit()) - ratio().difference()));
         long needed = distanceFraction == 0 ? Long.MAX_VALUE : ratio().repeatsNeeded(distanceFraction, confidence);
         return "the interval reaches across " + bound.text()
-                + (needed > ExperimentPlan.MOST_REPEATS
+                + (needed > Repeats.MOST
                         ? ", and the ratio is too near it to be told apart; measure longer or require less"
                         : "; measure longer, or about " + needed + " repeats of each");
     }

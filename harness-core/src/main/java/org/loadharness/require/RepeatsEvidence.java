@@ -3,7 +3,7 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
-import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Repeats;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.PointSummary;
@@ -64,7 +64,7 @@ record RepeatsEvidence(Estimate estimate, int repeats, String samples, Optional<
     public String wayOut(Bound bound) {
         long needed = estimate.repeatsToTellFrom(bound.limit(), confidence);
         return "the interval reaches across " + bound.text()
-                + (needed > ExperimentPlan.MOST_REPEATS
+                + (needed > Repeats.MOST
                         ? ", and the mean is too near it to be told apart; measure longer or require less"
                         : "; measure longer, or about " + needed + " repeats");
     }

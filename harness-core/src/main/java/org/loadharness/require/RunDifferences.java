@@ -9,11 +9,13 @@ import org.loadharness.require.RunComparison.Side;
 
 /** What is different about two runs but their figures. Immutable. Thread-safe. */
 final class RunDifferences {
-    /** Where a run wrote, and which points it had: the latter are compared themselves. */
+    /** Where a run wrote, until when it repeated, and which points it had: the latter are compared themselves. */
     private static final Set<String> WITHOUT_MEANING = Set.of(
             "out",
             "users",
             "arrivals",
+            "precision",
+            "budget",
             "format",
             "quiet",
             "verbose",

@@ -173,6 +173,10 @@ enum Doubt {
             List.of(SUSPECT),
             Limit.REPEATS_SCATTER),
     REPEATS_MISSING("not every repeat was run", "do the rest with --resume", NOTE),
+    PRECISION_MISSED(
+            "a figure is not told as precisely as `--precision` asks for, or that is not confirmed",
+            "go on with --resume, raise --budget or the most repeats, or measure longer in each",
+            NOTE),
     FEW_SAMPLES("too few samples for a percentile, which is left empty", "measure longer or with more --repeats", NOTE),
     TRIALS_MISSING("not every trial was run", "do the rest with --resume", NOTE),
     MACHINE_BUSY("something else ran before the run", "stop it", List.of(NOTE), Limit.LOAD_BEFORE),

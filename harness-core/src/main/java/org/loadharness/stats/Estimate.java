@@ -82,6 +82,22 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
         });
     }
 
+    /**
+     * Repeats with which the 95 % interval is that narrow, if the standard deviation stays as it is; {@link Long#MAX_VALUE}
+     * stands for all numbers that nobody makes.
+     *
+     * @throws java.util.NoSuchElementException with fewer than two values
+     */
+    long repeatsToReach(double halfWidth) {
+        double deviation = sd.orElseThrow();
+        return FewestRepeats.of(
+                2,
+                repeats -> Student.quantile(repeats - 1.0, Student.UPPER_TAIL_FROM)
+                                * deviation
+                                / Math.sqrt((double) repeats)
+                        <= halfWidth);
+    }
+
     private static Interval around(double mean, double sd, int count, Confidence confidence) {
         double halfWidth = Student.quantile(count - 1.0, confidence.upperTailFrom()) * sd / Math.sqrt(count);
         return new Interval(mean - halfWidth, mean + halfWidth);

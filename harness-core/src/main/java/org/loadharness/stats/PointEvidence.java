@@ -8,7 +8,8 @@ import org.loadharness.record.Distribution;
 /** What the audits of a point look at. Immutable. Thread-safe. */
 record PointEvidence(ExperimentPlan plan, List<TrialSummary> trials, Estimates estimates, Distribution responses) {
     /** Every audit of a point; their order is that of equally grave reasons. */
-    static final List<Audit<PointEvidence>> AUDITS = List.of(new SpreadAudit(), new RepeatsAudit(), new SamplesAudit());
+    static final List<Audit<PointEvidence>> AUDITS =
+            List.of(new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(Fold.trials(

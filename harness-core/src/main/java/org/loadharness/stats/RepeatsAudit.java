@@ -7,7 +7,7 @@ final class RepeatsAudit implements Audit<PointEvidence> {
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {
         int done = evidence.trials().size();
-        int planned = evidence.plan().repeats();
+        int planned = evidence.plan().repeats().least();
         if (done >= planned) {
             return Optional.empty();
         }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -83,8 +84,13 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
         List<PointSummary> points = trials.values().stream()
                 .map(repeats -> PointSummary.of(log.plan(), stations, List.copyOf(repeats.values())))
                 .toList();
-        List<Finding> findings = new ArrayList<>(
-                Fold.points(points.stream().map(RunSummary::part).toList()));
+        List<Finding> findings = new ArrayList<>(Fold.points(points.stream()
+                .map(point -> part(point, finding -> !isOfItsOwn(finding)))
+                .toList()));
+        points.forEach(point -> findings.addAll(part(point, RunSummary::isOfItsOwn).findings().stream()
+                .map(finding -> new Finding(
+                        finding.weight(), finding.code(), "at " + point.point().label() + ": " + finding.sentence()))
+                .toList()));
         findings.addAll(Audit.all(AUDITS, log));
         return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));
     }
@@ -96,7 +102,14 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                 .toList();
     }
 
-    private static Part part(PointSummary point) {
-        return new Part(point.point().label(), point.verdict().findings());
+    private static Part part(PointSummary point, Predicate<Finding> chosen) {
+        return new Part(
+                point.point().label(),
+                point.verdict().findings().stream().filter(chosen).toList());
+    }
+
+    /** What a point would need is said of each. */
+    private static boolean isOfItsOwn(Finding finding) {
+        return finding.code().equals(Doubt.PRECISION_MISSED.code());
     }
 }

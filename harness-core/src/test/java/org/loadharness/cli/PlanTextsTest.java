@@ -27,6 +27,7 @@ class PlanTextsTest {
     private static final List<String> THOUGHTS =
             List.of("exp:10ms", "10ms", "uniform:1ms..3ms/user", "count=1ms,look=exp:2ms", "lognormal:10ms/2", "none");
     private static final List<String> LIMITS = List.of("", "failures=2%", "stall=1.5ms,mix-chance=1e-9,rate-off=0.01%");
+    private static final List<String> AUTO = List.of("auto", "auto:5", "auto:77", "auto:1000");
     private static final List<String> TIMES = List.of("1ns", "1.5s", "90m", "1234567891011.5us", "2500h", "10s");
 
     @Test
@@ -106,6 +107,11 @@ class PlanTextsTest {
                 .parameter("step", Integer.toString(1 + random.nextInt(9)));
         if (!local) {
             draft.set("mode", "rpc").set("url", "http://localhost:8081");
+        }
+        if (random.nextBoolean()) {
+            draft.set("repeats", one(AUTO, random))
+                    .set("precision", "throughput:" + (1 + random.nextInt(99)) + "%,p999:12.5%")
+                    .set("budget", one(TIMES, random));
         }
         retries(draft, random);
         switch (random.nextInt(4)) {

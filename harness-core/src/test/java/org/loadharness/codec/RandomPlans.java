@@ -28,7 +28,9 @@ import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Precision;
 import org.loadharness.plan.Recording;
+import org.loadharness.plan.Repeats;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
@@ -49,12 +51,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                         random.nextBoolean() ? new Point(load(), extent()) : phased(),
                         sideBySide.get(i % variants).factors()))
                 .toList();
-        return new ExperimentPlan(
-                sideBySide,
-                points,
-                1 + random.nextInt(ExperimentPlan.MOST_REPEATS),
-                one(TrialOrder.values()),
-                limits());
+        return new ExperimentPlan(sideBySide, points, repeats(), one(TrialOrder.values()), limits());
     }
 
     private static Map<String, String> factors(int variants, int index) {
@@ -79,6 +76,17 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 retries(),
                 one(Recording.values()));
         return new Variant(factors, system, conduct, random.nextLong());
+    }
+
+    private Repeats repeats() {
+        int most = 1 + random.nextInt(Repeats.MOST);
+        return random.nextBoolean()
+                ? new Repeats.Fixed(most)
+                : new Repeats.Auto(
+                        Math.max(Repeats.Auto.PILOT, most),
+                        new Precision(List.of(new Precision.Goal(
+                                one(Precision.Metric.values()), (1_000 + random.nextInt(999_001)) / 1e6))),
+                        duration(1));
     }
 
     private Point phased() {

@@ -48,7 +48,7 @@ class LocalRunnerTest {
 
         assertThat(logs)
                 .extracting(TrialLog::id)
-                .containsExactly(new TrialId(0, 1), new TrialId(0, 2), new TrialId(1, 1), new TrialId(1, 2));
+                .containsExactly(new TrialId(0, 1), new TrialId(1, 1), new TrialId(0, 2), new TrialId(1, 2));
     }
 
     @Test

@@ -57,6 +57,25 @@ class ExperimentTest {
     }
 
     @Test
+    void aPointIsRepeatedUntilItIsKnown() throws Exception {
+        Experiment until = QUEUE.users("4").repeatsUntil("throughput:4%", Duration.ofMinutes(5));
+
+        PointSummary point = until.run().only();
+
+        assertThat(point.trials()).hasSizeGreaterThanOrEqualTo(7);
+        assertThat(point.estimates()
+                        .throughputPerSecond()
+                        .interval()
+                        .orElseThrow()
+                        .halfWidth())
+                .isLessThanOrEqualTo(
+                        0.04 * point.estimates().throughputPerSecond().mean().orElseThrow());
+        assertThat(point.verdict().findings())
+                .noneMatch(finding -> finding.code().equals("precision-missed"));
+        assertThat(until.repeats(2).run().only().trials()).hasSize(2);
+    }
+
+    @Test
     void aSeriesGivesWhatEachOfItWouldByItself() throws Exception {
         try (Series series = QUEUE.series()) {
             assertThat(series.run(QUEUE.users("2")).only().responses())

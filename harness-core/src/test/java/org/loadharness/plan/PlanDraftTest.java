@@ -31,7 +31,7 @@ class PlanDraftTest {
         assertThat(plan.points().stream().map(point -> point.users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
         assertThat(plan.points())
                 .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
-        assertThat(plan.repeats()).isEqualTo(5);
+        assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(5));
         assertThat(plan.onlyVariant().conduct())
                 .isEqualTo(new Conduct(
                         Threads.PLATFORM,
@@ -71,7 +71,7 @@ class PlanDraftTest {
                 .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
         assertThat(plan.onlyVariant().conduct().rehearsal()).isZero();
         assertThat(plan.onlyVariant().conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
-        assertThat(plan.repeats()).isEqualTo(1000);
+        assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(1000));
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
     }
 
@@ -97,9 +97,9 @@ class PlanDraftTest {
                 "duration | 10 | duration: \"10\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
                 "duration | 0s | duration: duration must be more than 0, was 0s",
                 "warmup | some | warmup: \"some\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
-                "repeats | 0 | repeats: \"0\" must be a whole number from 1 to 1000",
-                "repeats | 1001 | repeats: \"1001\" must be a whole number from 1 to 1000",
-                "repeats | five | repeats: \"five\" must be a whole number from 1 to 1000",
+                "repeats | 0 | repeats: \"0\" must be auto, or a whole number from 1 to 1000",
+                "repeats | 1001 | repeats: \"1001\" must be auto, or a whole number from 1 to 1000",
+                "repeats | five | repeats: \"five\" must be auto, or a whole number from 1 to 1000",
                 "seed | 1.5 | seed: \"1.5\" must be a whole number of 64 bits",
                 "seed | 9223372036854775808 | seed: \"9223372036854775808\" must be a whole number of 64 bits",
                 "time-limit | 0s | time-limit: \"0s\": a trial needs more time than none",

@@ -159,20 +159,22 @@ class VaryTest {
         Variant one = plan.variants().get(0);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ExperimentPlan(List.of(one, one), plan.points(), 1, plan.order(), plan.limits()))
+                .isThrownBy(() -> new ExperimentPlan(
+                        List.of(one, one), plan.points(), plan.repeats(), plan.order(), plan.limits()))
                 .withMessage("there are two variants high=7");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ExperimentPlan(List.of(one), plan.points(), 1, plan.order(), plan.limits()))
+                .isThrownBy(() ->
+                        new ExperimentPlan(List.of(one), plan.points(), plan.repeats(), plan.order(), plan.limits()))
                 .withMessage("the point 1 user, high=9 is of no variant");
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> new ExperimentPlan(plan.variants(), plan.pointsOf(one), 1, plan.order(), plan.limits()))
+                .isThrownBy(() -> new ExperimentPlan(
+                        plan.variants(), plan.pointsOf(one), plan.repeats(), plan.order(), plan.limits()))
                 .withMessage("there is a variant without points");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ExperimentPlan(
                         List.of(one, new Variant(Map.of(), one.system(), one.conduct(), 1)),
                         plan.points(),
-                        1,
+                        plan.repeats(),
                         plan.order(),
                         plan.limits()))
                 .withMessage("variants have factors [high] and []");

@@ -91,7 +91,7 @@ class WrongTextTest {
                         "  harness.confidence: \"95 %\" must be a number more than 0.5 and less than 1, as in 0.99",
                         "  harness.inconclusive: \"perhaps\" must be abort, fail or pass",
                         "  harness.update-baseline: \"maybe\" must be true or false",
-                        "  repeats: \"none\" must be a whole number from 1 to 1000");
+                        "  repeats: \"none\" must be auto, or a whole number from 1 to 1000");
         assertThat(SESSIONS).hasValue(0);
     }
 

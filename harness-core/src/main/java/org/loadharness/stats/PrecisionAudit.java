@@ -1,0 +1,43 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.loadharness.plan.Repeats.Auto;
+
+/** Says which figures are not told as precisely as asked for, and what that would take. */
+final class PrecisionAudit implements Audit<PointEvidence> {
+    @Override
+    public Optional<Finding> examine(PointEvidence evidence) {
+        return evidence.plan().repeats() instanceof Auto auto ? examine(auto, evidence.trials()) : Optional.empty();
+    }
+
+    private static Optional<Finding> examine(Auto auto, List<TrialSummary> trials) {
+        List<List<OptionalDouble>> values = trials.stream()
+                .map(trial -> PointPrecision.values(auto.precision(), trial.measures()))
+                .toList();
+        PointPrecision point = new PointPrecision(auto, values);
+        List<Attainment> missed = point.attainments().stream()
+                .filter(figure -> !figure.isReached())
+                .toList();
+        if (missed.isEmpty() && (point.isEnough() || trials.size() < auto.least())) {
+            return Optional.empty();
+        }
+        String sentence = missed.isEmpty()
+                ? "the precision was reached by the last repeats alone, which " + PointPrecision.IN_A_ROW
+                        + " in a row have to confirm"
+                : missed.stream().map(Attainment::sentence).collect(Collectors.joining("; "));
+        return Optional.of(Doubt.PRECISION_MISSED.note(sentence + end(auto, point)));
+    }
+
+    /** What kept it from more. */
+    private static String end(Auto auto, PointPrecision point) {
+        if (point.attainments().stream().noneMatch(Attainment::isAttainable)) {
+            return "";
+        }
+        return point.wantsMore()
+                ? "; go on with --resume, or raise --budget"
+                : "; at most " + auto.most() + " by --repeats " + auto.text();
+    }
+}

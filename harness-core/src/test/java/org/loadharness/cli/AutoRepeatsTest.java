@@ -1,0 +1,170 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.experiment.LoadResult;
+import org.loadharness.plan.Precision;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.stats.Estimates;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.workload.Workloads;
+
+/** Runs that repeat each point as often as it needs, on a simulated clock. */
+@Timeout(180)
+class AutoRepeatsTest {
+    private static final List<String> QUEUE = List.of(
+            "--workload",
+            "station",
+            "--mode",
+            "simulated",
+            "--param",
+            "servers=1",
+            "--users",
+            "1,4",
+            "--interactions",
+            "300",
+            "--warmup",
+            "0",
+            "--repeats");
+
+    @TempDir
+    private Path directory;
+
+    private Cli cli;
+
+    @BeforeEach
+    void know() {
+        cli = new Cli(directory).knowing(new StationWorkload());
+    }
+
+    private Result run(String... words) {
+        return cli.run(Stream.concat(QUEUE.stream(), Arrays.stream(words)).toArray(String[]::new));
+    }
+
+    private LoadResult result() throws IOException {
+        return LoadResult.read(directory.resolve("out"), new Workloads(List.of(new StationWorkload())));
+    }
+
+    @Test
+    void eachPointIsRepeatedUntilItIsKnown() throws IOException {
+        Result result = run("auto", "--precision", "throughput:3%,mean:5%", "--out", "out");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).doesNotContain("asked for");
+        List<PointSummary> points = result().points();
+        assertThat(points.get(0).trials().size())
+                .isGreaterThan(points.get(1).trials().size());
+        for (PointSummary point : points) {
+            Estimates estimates = point.estimates();
+            assertThat(estimates.throughputPerSecond().interval().orElseThrow().halfWidth())
+                    .isLessThanOrEqualTo(
+                            0.03 * estimates.throughputPerSecond().mean().orElseThrow());
+            assertThat(estimates.responseMillis().interval().orElseThrow().halfWidth())
+                    .isLessThanOrEqualTo(
+                            0.05 * estimates.responseMillis().mean().orElseThrow());
+        }
+        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        assertThat(manifest.state()).isEqualTo(State.COMPLETE);
+        int trials = points.stream().mapToInt(point -> point.trials().size()).sum();
+        assertThat(manifest.totals().trialsPlanned()).isEqualTo(trials);
+        assertThat(manifest.totals().trialsDone()).isEqualTo(trials);
+        assertThat(result.errLines().get(0)).matches("\\[1/about 10] users=1 repeat=1 .*");
+        assertThat(result.errLines().get(trials - 1)).startsWith("[" + trials + "/about " + trials + "] ");
+    }
+
+    @Test
+    void whatIsNotReachedIsSaidOfEachPointWithWhatItWouldTake() throws IOException {
+        Result result = run("auto:8", "--precision", "throughput:0.5%", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .containsPattern("note: at 1 user: throughput is known to \\+-[\\d.]+ % after 8 repeats, asked for"
+                        + " 0.5%; would need about \\d+; at most 8 by --repeats auto:8\n")
+                .containsPattern("note: at 4 users: throughput is known to \\+-");
+        assertThat(ManifestFile.read(directory.resolve("out")).warnings())
+                .filteredOn(warning -> warning.contains("asked for 0.5%"))
+                .hasSize(2);
+        assertThat(result().points().get(0).trials()).hasSize(8);
+    }
+
+    @Test
+    void aResumedRunEndsWhereAWholeOneDoes() throws IOException {
+        run("auto", "--precision", "mean:5%", "--out", "out");
+        Path log = directory.resolve("out").resolve(TrialsFile.NAME);
+        List<String> whole = Files.readAllLines(log);
+        Files.write(log, whole.subList(0, 11));
+
+        Result result = cli.run("--resume", "out");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines().get(0)).startsWith("[12/about ");
+        assertThat(Files.readAllLines(log)).hasSameSizeAs(whole);
+        assertThat(cli.run("--resume", "out", "--precision", "mean:5%", "--repeats", "auto")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(cli.run("--resume", "out", "--precision", "mean:4%").err())
+                .contains("--precision mean:4%: the run that is to be resumed has mean:5%");
+    }
+
+    @Test
+    void aFigureThatRepeatsCannotTellIsNotChased() {
+        Result result = run("auto", "--precision", "p999:5%", "--out", "out");
+
+        assertThat(result.out())
+                .contains("note: at 1 user: p999 cannot be told from 5 of 5 repeats, for which they had too few"
+                        + " successes; measure longer\n");
+    }
+
+    @Test
+    void everyVariantIsRepeatedAsOftenAsItNeeds() throws IOException {
+        Result result = run("auto", "--precision", "mean:2%", "--vary", "service=10ms,exp:10ms", "--out", "out");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        List<PointSummary> points = result().points();
+        assertThat(points).hasSize(4);
+        assertThat(points.get(0).point().factors()).containsEntry("service", "10ms");
+        assertThat(points.get(0).trials()).hasSize(7);
+        assertThat(points.get(1).trials().size()).isGreaterThan(7);
+    }
+
+    @Test
+    void precisionAndBudgetAreThoseOfTheWholeRun() {
+        assertThat(run("auto", "--vary", "precision=p99:5%,p99:9%", "--vary", "budget=1m,2m")
+                        .errLines())
+                .contains(
+                        "--vary: precision: does not vary, all points are to be known as precisely",
+                        "--vary: budget: does not vary, all variants share one");
+    }
+
+    @Test
+    void aDryRunTellsThePilotAndWhatMayFollow() {
+        Result result = run("auto:30", "--precision", "p99:10%", "--budget", "5m", "--dry-run");
+
+        assertThat(result.out())
+                .contains("trials         10, 5 of each point as a pilot; then as many as each point needs for p99:10%,"
+                        + " at most 30, none begun that would end after 5m\n");
+    }
+
+    @Test
+    void theMetricsAreThoseOfThePlan() {
+        assertThat(new Cli(directory).run("--help").out())
+                .contains(Arrays.stream(Precision.Metric.values())
+                        .map(Precision.Metric::text)
+                        .toList());
+    }
+}
