@@ -36,6 +36,11 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
         return isAttainable() && halfWidthFraction().orElse(Double.POSITIVE_INFINITY) <= goal.fraction();
     }
 
+    /** Whether some number of repeats that one may make would do. */
+    boolean isWithinReach() {
+        return isAttainable() && (estimate.count() < 2 || needed() <= Repeats.MOST);
+    }
+
     /** Half the width of the 95 % interval by the mean; empty with fewer than two values, or where the mean is 0. */
     OptionalDouble halfWidthFraction() {
         return estimate.interval()
@@ -66,9 +71,8 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
     }
 
     private String wayOut() {
-        long needed = needed();
-        return needed > Repeats.MOST
-                ? "no number of repeats that anybody makes would do; measure longer in each"
-                : "would need about " + needed;
+        return isWithinReach()
+                ? "would need about " + needed()
+                : "no number of repeats that anybody makes would do; measure longer in each";
     }
 }

@@ -28,12 +28,12 @@ final class PrecisionAudit implements Audit<PointEvidence> {
                 ? "the precision was reached by the last repeats alone, which " + PointPrecision.IN_A_ROW
                         + " in a row have to confirm"
                 : missed.stream().map(Attainment::sentence).collect(Collectors.joining("; "));
-        return Optional.of(Doubt.PRECISION_MISSED.note(sentence + end(auto, point)));
+        return Optional.of(Doubt.PRECISION_MISSED.note(sentence + end(auto, point, missed)));
     }
 
     /** What kept it from more. */
-    private static String end(Auto auto, PointPrecision point) {
-        if (point.attainments().stream().noneMatch(Attainment::isAttainable)) {
+    private static String end(Auto auto, PointPrecision point, List<Attainment> missed) {
+        if (!missed.isEmpty() && missed.stream().noneMatch(Attainment::isWithinReach)) {
             return "";
         }
         return point.wantsMore()

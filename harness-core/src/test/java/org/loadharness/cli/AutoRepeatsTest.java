@@ -103,6 +103,16 @@ class AutoRepeatsTest {
     }
 
     @Test
+    void nobodyIsSentOnToWhatNoRepeatsReach() {
+        Result result = run("auto:5", "--precision", "throughput:0.1%", "--out", "out");
+
+        assertThat(result.out())
+                .containsPattern(
+                        "note: at 1 user: throughput is known to \\+-[\\d.]+ % after 5 repeats, asked for 0.1%; no"
+                                + " number of repeats that anybody makes would do; measure longer in each\n");
+    }
+
+    @Test
     void aResumedRunEndsWhereAWholeOneDoes() throws IOException {
         run("auto", "--precision", "mean:5%", "--out", "out");
         Path log = directory.resolve("out").resolve(TrialsFile.NAME);
