@@ -14,21 +14,24 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
 /**
- * Into what the time of interactions went, for people: a row for each of a point, with the mean of each part. Immutable.
- * Thread-safe.
+ * Into what the time of interactions went, for people: a row for each of a point, with the mean of each part; where there are
+ * too many parts for that, a row for each part, of the highest load. Immutable. Thread-safe.
  *
+ * @param title with the load, where it is one alone
  * @param headers of the columns
  * @param rows cells in the order of the headers
  * @param more rows that are left out
  */
-record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
+record PartsInShort(String title, List<String> headers, List<List<String>> rows, int more) {
     private static final int MOST_ROWS = 12;
+    private static final int MOST_PARTS_SIDE_BY_SIDE = 4;
     private static final int DIGITS = 4;
     private static final int DIGITS_OF_SHARE = 2;
     private static final double WHOLE_PERCENT = 100;
     private static final String TITLE = "where the time went: mean ms of a success from its start, and its share";
 
     PartsInShort {
+        requireNonNull(title, "title");
         headers = List.copyOf(headers);
         rows = List.copyOf(requireNonNull(rows, "rows"));
     }
@@ -43,6 +46,10 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
                 .toList();
         List<String> columns = Stream.concat(parts.stream(), Stream.of(PartSummary.REST, PartSummary.END_TO_END))
                 .toList();
+        return parts.size() > MOST_PARTS_SIDE_BY_SIDE ? tall(run, columns) : wide(run, columns);
+    }
+
+    private static Optional<PartsInShort> wide(RunSummary run, List<String> columns) {
         List<ShortColumn> labels = ShortColumn.ofPoint(run);
         List<List<String>> rows = run.points().stream()
                 .flatMap(point -> rows(point, labels, columns).stream())
@@ -54,12 +61,31 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
         int shown = Math.min(MOST_ROWS, rows.size());
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new PartsInShort(headers, rows.subList(0, shown), rows.size() - shown));
+                : Optional.of(new PartsInShort(TITLE, headers, rows.subList(0, shown), rows.size() - shown));
+    }
+
+    private static Optional<PartsInShort> tall(RunSummary run, List<String> parts) {
+        List<PointSummary> telling =
+                run.points().stream().filter(point -> !point.parts().isEmpty()).toList();
+        PointSummary last = telling.get(telling.size() - 1);
+        List<String> interactions =
+                last.parts().stream().map(PartSummary::interaction).distinct().toList();
+        List<List<String>> rows = new ArrayList<>();
+        for (String part : parts) {
+            List<String> row = new ArrayList<>(List.of(part));
+            interactions.forEach(interaction -> row.add(cell(last, interaction, part)));
+            rows.add(row);
+        }
+        List<String> headers = new ArrayList<>(List.of("part"));
+        headers.addAll(interactions);
+        int more = telling.stream().mapToInt(point -> point.parts().size()).sum()
+                - last.parts().size();
+        return Optional.of(new PartsInShort(TITLE + ", at " + last.point().label(), headers, rows, more));
     }
 
     /** Aligned columns under a title; ends in a line break. */
     String console() {
-        StringBuilder text = new StringBuilder(TITLE).append('\n');
+        StringBuilder text = new StringBuilder(title).append('\n');
         text.append(FinalTable.line(headers, headers, rows)).append('\n');
         rows.forEach(row -> text.append(FinalTable.line(row, headers, rows)).append('\n'));
         return text.append(rest()).toString();
@@ -67,7 +93,7 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
 
     /** A table of Markdown under a title; ends in a line break. */
     String markdown() {
-        StringBuilder text = new StringBuilder(TITLE).append("\n\n").append(FinalTable.markdownLine(headers));
+        StringBuilder text = new StringBuilder(title).append("\n\n").append(FinalTable.markdownLine(headers));
         text.append(FinalTable.markdownLine(Collections.nCopies(headers.size(), "--:")));
         rows.forEach(row -> text.append(FinalTable.markdownLine(row)));
         return text.append(more == 0 ? "" : "\n").append(rest()).toString();
@@ -89,14 +115,18 @@ record PartsInShort(List<String> headers, List<List<String>> rows, int more) {
         List<String> cells = new ArrayList<>(ShortColumn.texts(labels, point));
         cells.add(interaction);
         for (String column : columns) {
-            cells.add(point.parts().stream()
-                    .filter(part -> part.interaction().equals(interaction)
-                            && part.part().equals(column))
-                    .map(PartsInShort::cell)
-                    .findFirst()
-                    .orElse("-"));
+            cells.add(cell(point, interaction, column));
         }
         return cells;
+    }
+
+    private static String cell(PointSummary point, String interaction, String column) {
+        return point.parts().stream()
+                .filter(part ->
+                        part.interaction().equals(interaction) && part.part().equals(column))
+                .map(PartsInShort::cell)
+                .findFirst()
+                .orElse("-");
     }
 
     private static String cell(PartSummary part) {

@@ -185,6 +185,35 @@ class TiersTableTest {
         assertThat(text).contains("\nand 28 more in tiers.csv\n");
     }
 
+    @Test
+    void manyPartsStandBelowEachOtherForTheHighestLoad() {
+        List<PartLog> parts = IntStream.rangeClosed(1, 5)
+                .mapToObj(part -> new PartLog("part-" + part, nanos(part)))
+                .toList();
+        InteractionLog log = new InteractionLog(
+                "customer",
+                nanos(20),
+                Distribution.EMPTY,
+                Optional.empty(),
+                1,
+                Optional.of(new PartsLog(parts, nanos(5), 0)));
+
+        assertThat(FinalTable.console(run(1, List.of(log, log), 2, 4), Glyphs.ASCII, VerdictStyle.PLAIN))
+                .contains("""
+
+                where the time went: mean ms of a success from its start, and its share, at 4 users
+                      part  customer
+                    part-1   1 (5 %)
+                    part-2  2 (10 %)
+                    part-3  3 (15 %)
+                    part-4  4 (20 %)
+                    part-5  5 (25 %)
+                      rest  5 (25 %)
+                end_to_end        20
+                and 7 more in tiers.csv
+                """);
+    }
+
     /** Ten successes, of each of which every part is told. */
     private static InteractionLog random(SeedTree seeds) {
         long[] queue = seeds.child("queue").stream().longs(10, 0, 1L << 30).toArray();
