@@ -59,7 +59,9 @@ class BadInputTest {
                 wrong("--thnik exp:10ms", "unknown option --thnik, did you mean --think?"),
                 wrong("--retrys 3", "unknown option --retrys, did you mean --retries?"),
                 wrong("--phases a", "unknown option --phases, did you mean --phase?"),
-                wrong("--vary store=a,b", "--vary: store: is neither an option nor a parameter of counter; known are step, "),
+                wrong(
+                        "--vary store=a,b",
+                        "--vary: store: is neither an option nor a parameter of counter; known are step, "),
                 wrong("--raw=5", "--raw=5: takes no value, or true or false"),
                 wrong("--arrivals", "--arrivals needs a value: --arrivals SPEC"),
                 wrong("--phase", "--phase needs a value: --phase PHASE"),
