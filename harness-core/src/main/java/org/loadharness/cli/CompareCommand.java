@@ -19,7 +19,8 @@ import org.loadharness.workload.Workloads;
 
 /** {@code compare}: two runs, or the values of each factor of one, figure by figure. */
 record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
-    private static final String NEEDED = "compare needs two result directories: compare A B";
+    private static final String NEEDED =
+            "compare needs two result directories: compare A B, or one whose run varied something: compare A";
 
     /** Options of {@code compare}. JCommander fills the fields. */
     @Parameters(separators = "=")
@@ -130,7 +131,7 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
         RunSummary run = side(directory).run();
         if (run.plan().factors().isEmpty()) {
             throw new WrongUse("compare " + directory + ": the run varies nothing but its load, by itself it needs"
-                    + " --vary NAME=A,B; " + NEEDED);
+                    + " --vary NAME=A,B or several modes; else compare needs two result directories: compare A B");
         }
         RunEffects effects = told(() -> RunEffects.of(run, terms(options)));
         terminal.out().print(form.print(new EffectsPage(effects, RpcOverhead.of(run))));

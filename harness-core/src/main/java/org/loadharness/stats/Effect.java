@@ -14,7 +14,7 @@ import org.apache.commons.math3.distribution.FDistribution;
  * degrees of freedom have the same first two moments, above the line (1 - 1/k)² (Σ v)² / ((1 - 2/k) Σ v² + (Σ v)²/k²)
  * (Mehrotra, "Improving the Brown-Forsythe solution to the generalized Behrens-Fisher problem", Communications in
  * Statistics B 26, 1997), below it those of the mean. Cochran's Q, which weighs each pair by 1/v(i) and takes v(i) for known,
- * raises an alarm at the level of 1 % in 6 to 30 of 100 with three repeats. Immutable. Thread-safe.
+ * finds a difference where there is none several times as often as it says. Immutable. Thread-safe.
  *
  * @param pairs of points that differ in that alone, none of them in two pairs; at least one
  */

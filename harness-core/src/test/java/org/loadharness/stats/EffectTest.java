@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.loadharness.random.SeedTree;
@@ -45,12 +46,7 @@ class EffectTest {
         for (int repeats : new int[] {2, 3, 5, 10}) {
             for (int pairs : new int[] {2, 4, 12, 30}) {
                 for (IntToDoubleFunction noise : List.<IntToDoubleFunction>of(pair -> 0.03, EffectTest::uneven)) {
-                    int alarms = 0;
-                    for (int seed = 0; seed < EXPERIMENTS; seed++) {
-                        RandomGenerator random =
-                                stream("level " + repeats + " " + pairs + noise.applyAsDouble(1), seed);
-                        alarms += differs(effect(pairs, repeats, random, pair -> 1.5, noise)) ? 1 : 0;
-                    }
+                    int alarms = alarms(repeats, pairs, noise);
                     assertThat(alarms)
                             .as("%d repeats of %d pairs, of %d", repeats, pairs, EXPERIMENTS)
                             .isLessThanOrEqualTo(EXPERIMENTS / 40);
@@ -61,6 +57,21 @@ class EffectTest {
         }
         reporter.publishEntry("said to differ at 1 %, of " + combinations * EXPERIMENTS, Integer.toString(all));
         assertThat(all / (double) (combinations * EXPERIMENTS)).isBetween(0.001, 0.012);
+    }
+
+    @Test
+    void cochransQWouldSaySoManyTimesAsOften(TestReporter reporter) {
+        for (int pairs : new int[] {2, 8}) {
+            int alarms = 0;
+            int ours = 0;
+            for (int seed = 0; seed < EXPERIMENTS; seed++) {
+                Effect effect = effect(pairs, 3, stream("Q " + pairs, seed), pair -> 1.5, EffectTest::uneven);
+                alarms += probabilityByCochran(effect) < 0.01 ? 1 : 0;
+                ours += differs(effect) ? 1 : 0;
+            }
+            reporter.publishEntry("Q at 1 %, 3 repeats of " + pairs + " pairs", alarms + " of " + EXPERIMENTS);
+            assertThat(alarms).isGreaterThan(30).isGreaterThan(3 * ours);
+        }
     }
 
     @Test
@@ -127,8 +138,32 @@ class EffectTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Effect(List.of()));
     }
 
+    /** Of designs whose pairs all have the same ratio. */
+    private static int alarms(int repeats, int pairs, IntToDoubleFunction noise) {
+        int alarms = 0;
+        for (int seed = 0; seed < EXPERIMENTS; seed++) {
+            RandomGenerator random = stream("level " + repeats + " " + pairs + noise.applyAsDouble(1), seed);
+            alarms += differs(effect(pairs, repeats, random, pair -> 1.5, noise)) ? 1 : 0;
+        }
+        return alarms;
+    }
+
     private static boolean differs(Effect effect) {
         return effect.probabilityOfOneRatio().orElseThrow() < 0.01;
+    }
+
+    private static double probabilityByCochran(Effect effect) {
+        List<Contrast> pairs = effect.pairs().stream().map(LogRatio::contrast).toList();
+        double weights =
+                pairs.stream().mapToDouble(pair -> 1 / pair.squaredError()).sum();
+        double mean = pairs.stream()
+                        .mapToDouble(pair -> pair.value() / pair.squaredError())
+                        .sum()
+                / weights;
+        double q = pairs.stream()
+                .mapToDouble(pair -> Math.pow(pair.value() - mean, 2) / pair.squaredError())
+                .sum();
+        return 1 - new ChiSquaredDistribution(null, pairs.size() - 1).cumulativeProbability(q);
     }
 
     /** From pair to pair three times as noisy, up to nine times, and again. */
