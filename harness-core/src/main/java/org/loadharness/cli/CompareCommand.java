@@ -10,15 +10,22 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
+import org.loadharness.require.FactorEffect;
+import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunComparison;
+import org.loadharness.require.RunEffects;
+import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
-/** {@code compare}: two runs, figure by figure. */
+/** {@code compare}: two runs, or the values of each factor of one, figure by figure. */
 record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final String NEEDED =
+            "compare needs two result directories: compare A B, or one whose run varied something: compare A";
+
     /** Options of {@code compare}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
-        @Parameter(description = "A B")
+        @Parameter(description = "A [B]")
         List<String> directories = new ArrayList<>();
 
         @Parameter(
@@ -62,7 +69,8 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
 
     @Override
     public String purpose() {
-        return "Compares two runs, figure by figure: what changed, by how much, and how certain that is.";
+        return "Compares two runs, or what one run varied, figure by figure: what changed, by how much, and how"
+                + " certain that is.";
     }
 
     @Override
@@ -78,10 +86,20 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
                 at most 5 % have not. What is different about machines and plans is told first. A point whose verdict is
                 not sound is inconclusive. Failures are compared as a difference of their shares.
 
-                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict).
+                Of A alone, a run with --vary or several modes, it tells the effect of each factor: every other value
+                against the first, as the mean of the ratios of all pairs of points that differ in that factor alone.
+                Where the ratios of the pairs are farther apart than their noise explains (p < 0.01), and than the
+                margin, the effect depends on what else differs among them; where it goes both ways, it is inconclusive.
+                With modes local and rpc, a second table has what RPC adds to the mean response time of each
+                interaction, in ms with an interval, and the parts of the time over RPC where the workload tells them;
+                --format csv has the effects alone.
 
-                Example
+                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict). An effect
+                of a factor is no regression: of A alone it is never 1.
+
+                Examples
                   java -jar harness.jar compare results/before results/after --margin 5% --format markdown
+                  java -jar harness.jar compare results/varied --metric throughput --metric buy.p99
                 """;
     }
 
@@ -90,9 +108,15 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
         Options options = new Options();
         List<String> directories = Arguments.all(new OptionModel(options), words);
         ComparisonForm form = ComparisonForm.named(options.format);
-        if (directories.size() != 2) {
-            throw new WrongUse("compare needs two result directories: compare A B");
-        }
+        return switch (directories.size()) {
+            case 0 -> throw new WrongUse(NEEDED);
+            case 1 -> effects(directories.get(0), form, options);
+            default -> changes(directories, form, options);
+        };
+    }
+
+    private ExitCode changes(List<String> directories, ComparisonForm form, Options options)
+            throws WrongUse, IOException {
         RunComparison comparison = compare(directories, options);
         terminal.out().print(form.print(comparison));
         terminal.out().flush();
@@ -100,24 +124,49 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
         if (comparison.isWorse()) {
             return ExitCode.NOT_MET;
         }
-        return comparison.isInconclusive() ? inconclusive(comparison, options) : ExitCode.DONE;
+        return ending(comparison.figures(), options);
     }
 
-    private ExitCode inconclusive(RunComparison comparison, Options options) {
-        long open = comparison.figures().stream()
+    private ExitCode effects(String directory, ComparisonForm form, Options options) throws WrongUse, IOException {
+        RunSummary run = side(directory).run();
+        if (run.plan().factors().isEmpty()) {
+            throw new WrongUse("compare " + directory + ": the run varies nothing but its load, by itself it needs"
+                    + " --vary NAME=A,B or several modes; else compare needs two result directories: compare A B");
+        }
+        RunEffects effects = told(() -> RunEffects.of(run, terms(options)));
+        terminal.out().print(form.print(new EffectsPage(effects, RpcOverhead.of(run))));
+        terminal.out().flush();
+        effects.unpaired().forEach(point -> terminal.tell("note: " + point));
+        return ending(effects.effects().stream().map(FactorEffect::figure).toList(), options);
+    }
+
+    /** Where nothing is worse, or may be. */
+    private ExitCode ending(List<ComparedFigure> figures, Options options) {
+        long open = figures.stream()
                 .filter(figure -> figure.answer() == ComparedFigure.Answer.INCONCLUSIVE)
                 .count();
-        terminal.tell("warning: inconclusive: " + open + " of "
-                + comparison.figures().size() + " figures; each says what it would need");
+        if (open == 0) {
+            return ExitCode.DONE;
+        }
+        terminal.tell(
+                "warning: inconclusive: " + open + " of " + figures.size() + " figures; each says what it would need");
         return options.strict ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
     }
 
     private RunComparison compare(List<String> directories, Options options) throws WrongUse, IOException {
         RunComparison.Side before = side(directories.get(0));
         RunComparison.Side after = side(directories.get(1));
-        List<String> metrics = options.metrics.isEmpty() ? RunComparison.METRICS : options.metrics;
+        return told(() -> RunComparison.of(before, after, terms(options)));
+    }
+
+    private static RunComparison.Terms terms(Options options) {
+        return new RunComparison.Terms(
+                options.metrics.isEmpty() ? RunComparison.METRICS : options.metrics, options.margin);
+    }
+
+    private static <T> T told(Supplier<T> comparison) throws WrongUse {
         try {
-            return RunComparison.of(before, after, new RunComparison.Terms(metrics, options.margin));
+            return comparison.get();
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("compare: " + wrong.getMessage(), wrong);
         }

@@ -52,6 +52,15 @@ enum ComparisonForm {
         };
     }
 
+    String print(EffectsPage page) {
+        return switch (this) {
+            case TABLE -> page.console();
+            case CSV -> page.csv();
+            case JSON -> page.json();
+            case MARKDOWN -> page.markdown();
+        };
+    }
+
     private String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -144,14 +153,18 @@ enum ComparisonForm {
                 Cell.of(change(figure)),
                 Cell.of(end(figure, Interval::low)),
                 Cell.of(end(figure, Interval::high)),
-                figure.change() instanceof Change.Ratio ratio
-                        ? Cell.of(ratio.comparison().probability())
-                        : Cell.unknown(),
+                probability(figure),
                 Cell.of(word(figure)),
                 Cell.of(figure.sentence()));
     }
 
-    private static OptionalDouble change(ComparedFigure figure) {
+    static Cell probability(ComparedFigure figure) {
+        return figure.change() instanceof Change.Ratio ratio
+                ? Cell.of(ratio.comparison().probability())
+                : Cell.unknown();
+    }
+
+    static OptionalDouble change(ComparedFigure figure) {
         if (figure.change() instanceof Change.Ratio ratio) {
             return OptionalDouble.of(ratio.comparison().ratio());
         }
@@ -160,13 +173,13 @@ enum ComparisonForm {
                 : OptionalDouble.empty();
     }
 
-    private static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
+    static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
         return figure.interval()
                 .map(interval -> OptionalDouble.of(end.apply(interval)))
                 .orElse(OptionalDouble.empty());
     }
 
-    private static String word(ComparedFigure figure) {
+    static String word(ComparedFigure figure) {
         return figure.answer().name().toLowerCase(Locale.ROOT);
     }
 }

@@ -11,7 +11,7 @@ import org.loadharness.stats.ShareDifference;
 
 /** The share of failures at the same point of two runs. Immutable. Thread-safe. */
 final class FailuresOfPair {
-    private static final String NOTHING_ENDED = "in a repeat no interaction ended; measure longer";
+    static final String NOTHING_ENDED = "in a repeat no interaction ended; measure longer";
 
     private FailuresOfPair() {}
 
@@ -33,7 +33,7 @@ final class FailuresOfPair {
                 doubt);
     }
 
-    private static ComparedFigure.Values values(List<Proportion> shares) {
+    static ComparedFigure.Values values(List<Proportion> shares) {
         long trials = shares.stream().mapToLong(Proportion::trials).sum();
         long failures = shares.stream().mapToLong(Proportion::successes).sum();
         return new ComparedFigure.Values(
@@ -41,7 +41,7 @@ final class FailuresOfPair {
     }
 
     /** Of each repeat; none if in one of them nothing ended. */
-    private static List<Proportion> shares(PointSummary point) {
+    static List<Proportion> shares(PointSummary point) {
         List<Counts> counts =
                 point.pooled().repeats().stream().map(repeat -> repeat.counts()).toList();
         return counts.stream().anyMatch(count -> count.ended() == 0)

@@ -46,6 +46,14 @@ record RepeatValues(List<Double> values, long samples, Optional<String> missing)
         return new RepeatValues(values.stream().map(value -> value / divisor).toList(), samples, missing);
     }
 
+    /** Of values above 0, as ratios are compared; empty without any. */
+    OptionalDouble geometricMean() {
+        return values.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.exp(
+                        values.stream().mapToDouble(Math::log).average().orElseThrow()));
+    }
+
     double[] toArray() {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }

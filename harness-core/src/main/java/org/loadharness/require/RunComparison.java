@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.PointSummary;
@@ -49,6 +48,11 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
             metrics = List.copyOf(metrics);
             requireNonNull(margin, "margin");
         }
+
+        /** Each of the metrics with the margin. */
+        List<NoWorse> claims() {
+            return metrics.stream().map(metric -> NoWorse.parse(metric, margin)).toList();
+        }
     }
 
     /**
@@ -57,9 +61,7 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
      * @throws IllegalArgumentException with what is wrong with the terms, or where the runs have no point in common
      */
     public static RunComparison of(Side before, Side after, Terms terms) {
-        List<NoWorse> claims = terms.metrics().stream()
-                .map(metric -> NoWorse.parse(metric, terms.margin()))
-                .toList();
+        List<NoWorse> claims = terms.claims();
         Map<String, PointSummary> earlier = points(before.run());
         Map<String, PointSummary> later = points(after.run());
         List<Pair> pairs = new ArrayList<>();
@@ -159,23 +161,15 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         ComparedFigure figure(Optional<Comparison> comparison) {
             return new ComparedFigure(
                     new ComparedFigure.Subject(pair.label(), claim.metric().text(), claim.columnUnit()),
-                    new ComparedFigure.Values(mean(before), before.values().size()),
-                    new ComparedFigure.Values(mean(after), after.values().size()),
+                    new ComparedFigure.Values(
+                            before.geometricMean(), before.values().size()),
+                    new ComparedFigure.Values(
+                            after.geometricMean(), after.values().size()),
                     comparison
                             .<ComparedFigure.Change>map(
                                     ratio -> new ComparedFigure.Change.Ratio(ratio, claim.isLessWorse()))
                             .orElseGet(() -> new ComparedFigure.Change.Unknown(gap().orElseThrow())),
                     pair.doubt());
-        }
-
-        /** Geometric, as the ratio is. */
-        private static OptionalDouble mean(RepeatValues values) {
-            return values.values().isEmpty()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Math.exp(values.values().stream()
-                            .mapToDouble(Math::log)
-                            .average()
-                            .orElseThrow()));
         }
     }
 }

@@ -81,12 +81,22 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
      * @throws IllegalArgumentException if a side has fewer than two repeats, or a value that is not finite and more than 0
      */
     public static List<Comparison> ofAll(List<Sides> points, double marginFraction) {
+        return ofRatios(
+                points.stream()
+                        .map(sides -> LogRatio.of(sides.before(), sides.after()))
+                        .toList(),
+                marginFraction);
+    }
+
+    /**
+     * The same of ratios that are known already.
+     *
+     * @throws IllegalArgumentException if the margin is not more than 0
+     */
+    public static List<Comparison> ofRatios(List<LogRatio> ratios, double marginFraction) {
         if (!(marginFraction > 0) || Double.isInfinite(marginFraction)) {
             throw new IllegalArgumentException("marginFraction must be finite and more than 0, was " + marginFraction);
         }
-        List<LogRatio> ratios = points.stream()
-                .map(sides -> LogRatio.of(sides.before(), sides.after()))
-                .toList();
         double[] probabilities = BenjaminiHochberg.adjusted(
                 ratios.stream().mapToDouble(LogRatio::probability).toArray());
         return IntStream.range(0, probabilities.length)
@@ -124,5 +134,10 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
     /** The end of that sentence, as in "+12 % [+8, +16], slower". */
     public String words(String up, String down) {
         return ComparisonWords.of(this, up, down);
+    }
+
+    /** What something was multiplied by, in words: {@code +12 %}, {@code x 2.4}. */
+    public static String change(double ratio) {
+        return ComparisonWords.change(ratio);
     }
 }

@@ -39,7 +39,8 @@ final class ComparisonWords {
                 : "a change below a factor of " + Digits.text(1 + effectFraction, DIGITS) + " is easily missed";
     }
 
-    private static String change(double ratio) {
+    /** As in {@code +12 %} and {@code x 2.4}. */
+    static String change(double ratio) {
         return ratio < DOUBLED ? signed(ratio) + " %" : "x " + limit(ratio);
     }
 

@@ -2,36 +2,24 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * The difference of the mean logarithms of two independent samples, with the standard error and the degrees of freedom of
- * Welch ("The generalization of Student's problem when several different population variances are involved", Biometrika 34,
- * 1947). On the scale of logarithms a ratio and its inverse are as far from no change, and scatter that is a share of the
- * value is the same on both sides. Immutable. Thread-safe.
- *
- * @param difference of after less before
- * @param before variance of the logarithms of one repeat
- * @param after likewise
+ * The difference of the mean logarithms of two independent samples, or the mean of such differences, with what {@link
+ * Contrast} knows of its uncertainty. On the scale of logarithms a ratio and its inverse are as far from no change, and
+ * scatter that is a share of the value is the same on both sides. Immutable. Thread-safe.
  */
-public record LogRatio(double difference, Side before, Side after) {
+public final class LogRatio {
     /** How sure a change of the size in question is to be found. */
     static final double POWER = 0.9;
 
     /** Student's quantiles are beyond the normal distribution's, by more than its own are rounded. */
     private static final double A_LITTLE_LESS = 0.9999;
 
-    public LogRatio {
-        requireNonNull(before, "before");
-        requireNonNull(after, "after");
-    }
+    private final Contrast contrast;
 
-    /** A sample's number of repeats and the variance of one. */
-    public record Side(int count, double variance) {
-        double ofMean() {
-            return variance / count;
-        }
+    LogRatio(Contrast contrast) {
+        this.contrast = requireNonNull(contrast, "contrast");
     }
 
     /**
@@ -40,14 +28,21 @@ public record LogRatio(double difference, Side before, Side after) {
      * @throws IllegalArgumentException if one has fewer than two repeats, or a value that is not finite and more than 0
      */
     public static LogRatio of(List<Double> before, List<Double> after) {
-        double[] first = logarithms("before", before);
-        double[] second = logarithms("after", after);
-        return new LogRatio(mean(second) - mean(first), side(first), side(second));
+        return new LogRatio(Contrast.of(logarithms("before", before), logarithms("after", after)));
+    }
+
+    /** After less before. */
+    public double difference() {
+        return contrast.value();
+    }
+
+    Contrast contrast() {
+        return contrast;
     }
 
     /** Geometric mean after over that before. */
     public double ratio() {
-        return Math.exp(difference);
+        return Math.exp(difference());
     }
 
     /** Of the ratio, at 95 %. */
@@ -57,20 +52,13 @@ public record LogRatio(double difference, Side before, Side after) {
 
     /** Of the ratio, at that confidence. */
     public Interval interval(Confidence confidence) {
-        double standardError = standardError();
-        double halfWidth = standardError == 0
-                ? 0
-                : standardError * Student.quantile(degreesOfFreedom(), confidence.upperTailFrom());
-        return new Interval(Math.exp(difference - halfWidth), Math.exp(difference + halfWidth));
+        double halfWidth = contrast.halfWidth(confidence);
+        return new Interval(Math.exp(difference() - halfWidth), Math.exp(difference() + halfWidth));
     }
 
     /** How probable so large a change is if there is none. */
     double probability() {
-        double standardError = standardError();
-        if (standardError == 0) {
-            return difference == 0 ? 1 : 0;
-        }
-        return Student.probability(degreesOfFreedom(), difference / standardError);
+        return contrast.probability();
     }
 
     /** At a confidence of 95 %. */
@@ -80,12 +68,12 @@ public record LogRatio(double difference, Side before, Side after) {
 
     /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
     public double smallestEffectFraction(Confidence confidence) {
-        double standardError = standardError();
+        double standardError = contrast.standardError();
         return standardError == 0
                 ? 0
                 : Math.expm1(standardError
-                        * (Student.quantile(degreesOfFreedom(), confidence.upperTailFrom())
-                                + Student.quantile(degreesOfFreedom(), POWER)));
+                        * (Student.quantile(contrast.degreesOfFreedom(), confidence.upperTailFrom())
+                                + Student.quantile(contrast.degreesOfFreedom(), POWER)));
     }
 
     /** At a confidence of 95 %. */
@@ -98,7 +86,8 @@ public record LogRatio(double difference, Side before, Side after) {
      * change of the size of the margin is then found with a little more.
      */
     public long repeatsNeeded(double marginFraction, Confidence confidence) {
-        double steps = Math.log1p(marginFraction) / Math.sqrt(before.variance + after.variance);
+        double steps =
+                Math.log1p(marginFraction) / Math.sqrt(contrast.variances().sum());
         double leastSteps =
                 A_LITTLE_LESS * (Normal.quantile(confidence.upperTailFrom()) + Normal.quantile((1 + POWER) / 2));
         long least = Math.max(2, (long) Math.ceil(leastSteps * leastSteps / (steps * steps)));
@@ -111,27 +100,16 @@ public record LogRatio(double difference, Side before, Side after) {
     }
 
     private boolean isEnough(long repeats, double marginFraction, Confidence confidence) {
-        double both = before.variance + after.variance;
+        double both = contrast.variances().sum();
         if (both == 0) {
             return true;
         }
-        double squares = before.variance * before.variance + after.variance * after.variance;
+        double squares =
+                contrast.variances().map(variance -> variance * variance).sum();
         double degreesOfFreedom = (repeats - 1) * (both * both / squares);
         double steps = Student.quantile(degreesOfFreedom, confidence.upperTailFrom())
                 + Student.quantile(degreesOfFreedom, (1 + POWER) / 2); // both sides of the margin may be missed
         return steps * Math.sqrt(both / repeats) <= Math.log1p(marginFraction);
-    }
-
-    private double standardError() {
-        return Math.sqrt(before.ofMean() + after.ofMean());
-    }
-
-    private double degreesOfFreedom() {
-        double both = before.ofMean() + after.ofMean();
-        return both
-                * both
-                / (before.ofMean() * before.ofMean() / (before.count - 1)
-                        + after.ofMean() * after.ofMean() / (after.count - 1));
     }
 
     private static double[] logarithms(String name, List<Double> values) {
@@ -143,17 +121,5 @@ public record LogRatio(double difference, Side before, Side after) {
             throw new IllegalArgumentException(name + " must be finite and more than 0, was " + values);
         }
         return values.stream().mapToDouble(Math::log).toArray();
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).sum() / values.length;
-    }
-
-    private static Side side(double[] values) {
-        double mean = mean(values);
-        double squares = Arrays.stream(values)
-                .map(value -> (value - mean) * (value - mean))
-                .sum();
-        return new Side(values.length, squares / (values.length - 1));
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * The difference of two shares, each over some repeats. Its interval is the wider of two: Newcombe's from Wilson's limits
@@ -32,6 +32,25 @@ public record ShareDifference(double difference, Interval interval) {
                         Math.min(1, Math.max(newcombe.high(), difference + welch))));
     }
 
+    /**
+     * The mean of differences of different interactions, each as weighty as any other, with the interval that their own ones
+     * make (Zou and Donner, "Construction of confidence limits about effect measures", Statistics in Medicine 27, 2008).
+     *
+     * @param differences at least one
+     */
+    public static ShareDifference mean(List<ShareDifference> differences) {
+        double count = differences.size();
+        double mean =
+                differences.stream().mapToDouble(ShareDifference::difference).sum() / count;
+        double down = norm(differences.stream().mapToDouble(one -> one.difference - one.interval.low()));
+        double up = norm(differences.stream().mapToDouble(one -> one.interval.high() - one.difference));
+        return new ShareDifference(mean, new Interval(mean - down / count, mean + up / count));
+    }
+
+    private static double norm(DoubleStream distances) {
+        return Math.sqrt(distances.map(distance -> distance * distance).sum());
+    }
+
     private static Proportion joined(List<Proportion> repeats) {
         return new Proportion(
                 repeats.stream().mapToLong(Proportion::successes).sum(),
@@ -52,23 +71,10 @@ public record ShareDifference(double difference, Interval interval) {
         if (before.size() < 2 || after.size() < 2) {
             return 0;
         }
-        double first = variance(before) / before.size();
-        double second = variance(after) / after.size();
-        double both = first + second;
-        if (both == 0) {
-            return 0;
-        }
-        double degreesOfFreedom =
-                both * both / (first * first / (before.size() - 1) + second * second / (after.size() - 1));
-        return Math.sqrt(both) * Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM);
+        return Contrast.of(shares(before), shares(after)).halfWidth(Confidence.STANDARD);
     }
 
-    private static double variance(List<Proportion> repeats) {
-        ToDoubleFunction<Proportion> share = Proportion::fraction;
-        double mean = repeats.stream().mapToDouble(share).average().orElseThrow();
-        return repeats.stream()
-                        .mapToDouble(repeat -> (repeat.fraction() - mean) * (repeat.fraction() - mean))
-                        .sum()
-                / (repeats.size() - 1);
+    private static double[] shares(List<Proportion> repeats) {
+        return repeats.stream().mapToDouble(Proportion::fraction).toArray();
     }
 }

@@ -175,6 +175,13 @@ class BadInputTest {
                 wrong("report file", "<DIR>/file: "),
                 wrong("report used empty", "unexpected word \"empty\""),
                 wrong("report --users 5 used", "unknown option --users, --help lists the options"),
+                wrong(
+                        "compare",
+                        "compare needs two result directories: compare A B, or one whose run varied something: compare A"),
+                wrong("compare missing", "<DIR>/missing: holds no run"),
+                wrong("compare used", "<DIR>/used/plan.json: schema_version: is missing"),
+                wrong("compare used --format xml", "--format xml: unknown form; use table, csv, json, markdown"),
+                wrong("compare a b c", "unexpected word \"c\""),
                 wrong("list --format csv", "--format csv: unknown form; use table or json"),
                 wrong("list all", "unexpected word \"all\""),
                 wrong("complete", "complete needs the name of a shell: bash, zsh or fish"),

@@ -5,13 +5,17 @@ import static org.loadharness.stats.Given.MILLI_NANOS;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
+import org.loadharness.record.PartsLog;
+import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -37,7 +41,7 @@ final class Measured {
     private Ending ending = new Ending(Cause.COMPLETED, "", List.of());
     private Environment environment = Given.quietMachine();
 
-    private record Point(int users, List<Double> responseMillis) {}
+    private record Point(int users, List<Double> responseMillis, Map<String, Double> partShares) {}
 
     private Measured(int perUser) {
         this.perUser = perUser;
@@ -49,7 +53,12 @@ final class Measured {
 
     /** A point with a repeat for each of those times. */
     Measured point(int users, double... responseMillis) {
-        points.add(new Point(users, Arrays.stream(responseMillis).boxed().toList()));
+        return point(Map.of(), users, responseMillis);
+    }
+
+    /** Likewise, with those parts of each interaction told. */
+    Measured point(Map<String, Double> partShares, int users, double... responseMillis) {
+        points.add(new Point(users, Arrays.stream(responseMillis).boxed().toList(), partShares));
         return this;
     }
 
@@ -78,13 +87,23 @@ final class Measured {
                 new Extent.Interactions(perUser),
                 repeats,
                 points.stream().mapToInt(Point::users).toArray());
+        return RunSummary.of(new RunLog(plan, environment, logs()), Given.MIX);
+    }
+
+    /** With the factors of those variants, whose points are the ones given so far: variant after variant, likewise long. */
+    RunSummary run(List<Map<String, String>> variants) {
+        return Designed.run(
+                variants, points.stream().map(Point::users).toList(), logs(), new Extent.Interactions(perUser));
+    }
+
+    private List<TrialLog> logs() {
         List<TrialLog> logs = new ArrayList<>();
         for (int point = 0; point < points.size(); point++) {
             for (int repeat = 0; repeat < points.get(point).responseMillis.size(); repeat++) {
                 logs.add(trial(new TrialId(point, repeat + 1), points.get(point), repeat));
             }
         }
-        return RunSummary.of(new RunLog(plan, environment, logs), Given.MIX);
+        return logs;
     }
 
     PointSummary summary() {
@@ -96,8 +115,8 @@ final class Measured {
         int customers = perUser * 3 / 5 * point.users - failuresPerRepeat;
         int managers = perUser * point.users - customers - failuresPerRepeat;
         List<InteractionLog> interactions = List.of(
-                Given.interaction("customer", equal(customers, responseNanos), equal(failuresPerRepeat, responseNanos)),
-                Given.interaction("manager", equal(managers, responseNanos), Distribution.EMPTY));
+                interaction("customer", point, customers, failuresPerRepeat, responseNanos),
+                interaction("manager", point, managers, 0, responseNanos));
         List<UserLog> users = IntStream.range(0, point.users)
                 .mapToObj(user -> {
                     int failures = user == 0 ? failuresPerRepeat : 0;
@@ -118,6 +137,25 @@ final class Measured {
                 new ResourcesLog(Given.cpu(1), Optional.empty()),
                 Distribution.EMPTY,
                 Optional.empty());
+    }
+
+    private static InteractionLog interaction(
+            String name, Point point, int successes, int failures, long responseNanos) {
+        Distribution all = equal(successes, responseNanos);
+        List<PartLog> told = new ArrayList<>();
+        long restNanos = responseNanos;
+        for (Map.Entry<String, Double> part : new TreeMap<>(point.partShares).entrySet()) {
+            long partNanos = Math.round(part.getValue() * responseNanos);
+            told.add(new PartLog(part.getKey(), equal(successes, partNanos)));
+            restNanos -= partNanos;
+        }
+        return new InteractionLog(
+                name,
+                all,
+                equal(failures, responseNanos),
+                Optional.empty(),
+                (long) successes + failures,
+                told.isEmpty() ? Optional.empty() : Optional.of(new PartsLog(told, equal(successes, restNanos), 0)));
     }
 
     private static Distribution equal(int count, long nanos) {

@@ -88,7 +88,7 @@ class ComparisonTest {
     @Test
     void theSmallestEffectIsFoundNineTimesOfTen() {
         double noise = 0.04;
-        LogRatio typical = new LogRatio(0, new LogRatio.Side(6, noise * noise), new LogRatio.Side(6, noise * noise));
+        LogRatio typical = scattered(new Contrast.Side(6, noise * noise), new Contrast.Side(6, noise * noise));
 
         Tally tally = tally("smallest", 2000, 6, noise, 1 + typical.smallestEffectFraction());
 
@@ -98,7 +98,7 @@ class ComparisonTest {
     @Test
     void theRepeatsNeededDecideNineTimesOfTen() {
         double noise = 0.03;
-        LogRatio typical = new LogRatio(0, new LogRatio.Side(3, noise * noise), new LogRatio.Side(3, noise * noise));
+        LogRatio typical = scattered(new Contrast.Side(3, noise * noise), new Contrast.Side(3, noise * noise));
         int repeats = (int) typical.repeatsNeeded(0.03);
 
         Tally same = tally("needed, same", 1000, repeats, noise, 1);
@@ -114,10 +114,9 @@ class ComparisonTest {
         for (int seed = 0; seed < 300; seed++) {
             RandomGenerator random = SEEDS.child("fewest").child(seed).stream();
             double margin = Math.exp(-7 * random.nextDouble());
-            LogRatio ratio = new LogRatio(
-                    0,
-                    new LogRatio.Side(3, Math.exp(-10 * random.nextDouble())),
-                    new LogRatio.Side(3, Math.exp(-10 * random.nextDouble())));
+            LogRatio ratio = scattered(
+                    new Contrast.Side(3, Math.exp(-10 * random.nextDouble())),
+                    new Contrast.Side(3, Math.exp(-10 * random.nextDouble())));
 
             long repeats = ratio.repeatsNeeded(margin);
 
@@ -133,7 +132,7 @@ class ComparisonTest {
     @Test
     @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theRepeatsForTheSmallestMarginsAreKnownAtOnce() {
-        LogRatio ratio = new LogRatio(0, new LogRatio.Side(3, 0.02), new LogRatio.Side(3, 0.06));
+        LogRatio ratio = scattered(new Contrast.Side(3, 0.02), new Contrast.Side(3, 0.06));
 
         for (double margin = 1e-4; margin > 1e-8; margin /= 1.3) {
             double quantiles = 1.959964 + 1.644854; // of the normal distribution: so many repeats have no other
@@ -265,6 +264,10 @@ class ComparisonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Comparison.ofAll(List.of(), 0))
                 .withMessage("marginFraction must be finite and more than 0, was 0.0");
+    }
+
+    private static LogRatio scattered(Contrast.Side before, Contrast.Side after) {
+        return new LogRatio(new Contrast(0, List.of(before, after)));
     }
 
     private static Tally tally(String name, int pairs, int repeats, double noise, double factor) {

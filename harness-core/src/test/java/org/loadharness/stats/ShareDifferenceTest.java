@@ -48,6 +48,32 @@ class ShareDifferenceTest {
     }
 
     @Test
+    void theMeanOfSeveralIsCoveredAtLeastAsOftenAsItSays() {
+        int covered = 0;
+        for (int seed = 0; seed < 2000; seed++) {
+            RandomGenerator random = SEEDS.child("mean").child(seed).stream();
+            Interval interval = ShareDifference.mean(Stream.of(0.01, 0.2, 0.5)
+                            .map(share -> ShareDifference.of(drawn(random, share), drawn(random, share + 0.03)))
+                            .toList())
+                    .interval();
+            covered += interval.low() <= 0.03 && 0.03 <= interval.high() ? 1 : 0;
+        }
+
+        assertThat(covered / 2000.0).isBetween(0.94, 0.995);
+    }
+
+    @Test
+    void theMeanOfOneIsThatOne() {
+        ShareDifference one = ShareDifference.of(List.of(share("3/90")), List.of(share("9/90")));
+
+        ShareDifference mean = ShareDifference.mean(List.of(one));
+
+        assertThat(mean.difference()).isEqualTo(one.difference());
+        assertThat(mean.interval().low()).isCloseTo(one.interval().low(), within(1e-15));
+        assertThat(mean.interval().high()).isCloseTo(one.interval().high(), within(1e-15));
+    }
+
+    @Test
     void burstsOfFailuresRaiseNoAlarmBeyondTheFivePercent() {
         int alarms = 0;
         int experiments = 2000;
@@ -81,6 +107,16 @@ class ShareDifferenceTest {
     private static List<Proportion> bursts(RandomGenerator random) {
         return Stream.generate(() -> share(random, random.nextBoolean() ? 0.1 : 0, 1000))
                 .limit(5)
+                .toList();
+    }
+
+    private static List<Proportion> drawn(RandomGenerator random, double share) {
+        return Stream.generate(() -> {
+                    long failures =
+                            random.doubles(200).filter(drawn -> drawn < share).count();
+                    return new Proportion(failures, 200);
+                })
+                .limit(4)
                 .toList();
     }
 }

@@ -1,0 +1,216 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.loadharness.codec.JsonText;
+import org.loadharness.report.Cell;
+import org.loadharness.report.Sheet;
+import org.loadharness.require.ComparedFigure;
+import org.loadharness.require.ComparedFigure.Change;
+import org.loadharness.require.FactorEffect;
+import org.loadharness.require.FactorEffect.Spread;
+import org.loadharness.require.FactorLevels;
+import org.loadharness.require.RpcOverhead;
+import org.loadharness.require.RunEffects;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.Interval;
+
+/**
+ * What {@code compare} prints of one run that varied something. Immutable.
+ *
+ * @param overhead without rows if the run has not both modes
+ */
+record EffectsPage(RunEffects effects, RpcOverhead overhead) {
+    private static final int DIGITS = 4;
+    private static final String ABOUT_OVERHEAD =
+            "What RPC adds to the mean response time of a success, and into what a success over RPC goes, in ms:";
+
+    private static final List<String> COLUMNS = List.of(
+            "factor",
+            "from",
+            "to",
+            "metric",
+            "unit",
+            "change",
+            "change_ci_low",
+            "change_ci_high",
+            "change_smallest",
+            "change_largest",
+            "pairs",
+            "pairs_probability",
+            "depends_on",
+            "from_repeats",
+            "to_repeats",
+            "probability",
+            "answer",
+            "sentence");
+
+    String console() {
+        return page("", Sheet::console);
+    }
+
+    String markdown() {
+        return page("\n", Sheet::markdown);
+    }
+
+    /** The effects alone: a file has one table. */
+    String csv() {
+        return sheet().csv();
+    }
+
+    String json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("effects", sheet().byName().stream().map(FinalWords::row).toList());
+        json.put(
+                "rpc_overhead",
+                overhead(Cell.DIGITS).byName().stream().map(FinalWords::row).toList());
+        json.put("unpaired", effects.unpaired());
+        return JsonText.pretty(json);
+    }
+
+    private String page(String gap, Function<Sheet, String> form) {
+        String table = form.apply(inShort());
+        return overhead.rows().isEmpty()
+                ? table
+                : table + "\n" + ABOUT_OVERHEAD + "\n" + gap + form.apply(overhead(DIGITS));
+    }
+
+    /** For people: ratios alone stand in columns, shares of failures in words. */
+    private Sheet inShort() {
+        return new Sheet(
+                List.of(
+                        "",
+                        "factor",
+                        "from",
+                        "to",
+                        "metric",
+                        "ratio",
+                        "95 %",
+                        "pairs",
+                        "ratios",
+                        "repeats",
+                        "in words"),
+                effects.effects().stream().map(EffectsPage::cellsInShort).toList());
+    }
+
+    private static List<Cell> cellsInShort(FactorEffect effect) {
+        ComparedFigure figure = effect.figure();
+        FactorLevels levels = effect.levels();
+        String sentence = effect.sentence();
+        boolean isRatio = figure.change() instanceof Change.Ratio;
+        return List.of(
+                Cell.of(ComparisonForm.word(figure)),
+                Cell.of(levels.factor()),
+                Cell.of(levels.from()),
+                Cell.of(levels.to()),
+                Cell.of(figure.subject().metric()),
+                isRatio ? rounded(ComparisonForm.change(figure)) : Cell.unknown(),
+                isRatio
+                        ? Cell.of(figure.interval()
+                                .map(interval -> range(interval.low(), interval.high()))
+                                .orElseThrow())
+                        : Cell.unknown(),
+                Cell.of(effect.pairs()),
+                isRatio
+                        ? Cell.of(effect.spread()
+                                .map(spread -> range(spread.smallest(), spread.largest()))
+                                .orElseThrow())
+                        : Cell.unknown(),
+                Cell.of(figure.before().repeats() + " + " + figure.after().repeats()),
+                Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
+    }
+
+    private static String range(double low, double high) {
+        return Digits.text(low, DIGITS) + " to " + Digits.text(high, DIGITS);
+    }
+
+    private Sheet sheet() {
+        return new Sheet(
+                COLUMNS, effects.effects().stream().map(EffectsPage::cells).toList());
+    }
+
+    private static List<Cell> cells(FactorEffect effect) {
+        ComparedFigure figure = effect.figure();
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(effect.levels().factor()));
+        cells.add(Cell.of(effect.levels().from()));
+        cells.add(Cell.of(effect.levels().to()));
+        cells.add(Cell.of(figure.subject().metric()));
+        cells.add(Cell.of(figure.subject().unit().substring(1)));
+        cells.add(Cell.of(ComparisonForm.change(figure)));
+        cells.add(Cell.of(ComparisonForm.end(figure, Interval::low)));
+        cells.add(Cell.of(ComparisonForm.end(figure, Interval::high)));
+        cells.add(spread(effect, Spread::smallest));
+        cells.add(spread(effect, Spread::largest));
+        cells.add(Cell.of(effect.pairs()));
+        cells.add(Cell.of(effect.spread().map(Spread::probability).orElse(OptionalDouble.empty())));
+        cells.add(effect.dependsOn().isEmpty() ? Cell.unknown() : Cell.of(String.join(", ", effect.dependsOn())));
+        cells.add(Cell.of(figure.before().repeats()));
+        cells.add(Cell.of(figure.after().repeats()));
+        cells.add(ComparisonForm.probability(figure));
+        cells.add(Cell.of(ComparisonForm.word(figure)));
+        cells.add(Cell.of(effect.sentence()));
+        return cells;
+    }
+
+    private static Cell spread(FactorEffect effect, Function<Spread, Double> end) {
+        return effect.spread()
+                .map(spread -> Cell.of((double) end.apply(spread)))
+                .orElse(Cell.unknown());
+    }
+
+    private Sheet overhead(int digits) {
+        List<String> columns = new ArrayList<>(List.of(
+                "point",
+                "interaction",
+                "local_ms",
+                "rpc_ms",
+                "overhead_ms",
+                "overhead_ci_low_ms",
+                "overhead_ci_high_ms",
+                "local_repeats",
+                "rpc_repeats"));
+        overhead.parts()
+                .forEach(part -> columns.add(part.toLowerCase(Locale.ROOT).replaceAll("\\s+", "_") + "_ms"));
+        columns.add("doubt");
+        return new Sheet(
+                columns, overhead.rows().stream().map(row -> cells(row, digits)).toList());
+    }
+
+    private List<Cell> cells(RpcOverhead.Row row, int digits) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(row.subject().point()));
+        cells.add(Cell.of(row.subject().interaction()));
+        cells.add(rounded(row.local().millis(), digits));
+        cells.add(rounded(row.rpc().millis(), digits));
+        row.difference()
+                .ifPresentOrElse(
+                        found -> {
+                            cells.add(rounded(OptionalDouble.of(found.difference()), digits));
+                            cells.add(rounded(OptionalDouble.of(found.interval().low()), digits));
+                            cells.add(rounded(OptionalDouble.of(found.interval().high()), digits));
+                        },
+                        () -> cells.addAll(List.of(Cell.unknown(), Cell.unknown(), Cell.unknown())));
+        cells.add(Cell.of(row.local().repeats()));
+        cells.add(Cell.of(row.rpc().repeats()));
+        for (String part : overhead.parts()) {
+            Double millis = row.partMillis().get(part);
+            cells.add(millis == null ? Cell.unknown() : rounded(OptionalDouble.of(millis), digits));
+        }
+        cells.add(row.doubt().map(Cell::of).orElse(Cell.unknown()));
+        return cells;
+    }
+
+    private static Cell rounded(OptionalDouble value) {
+        return rounded(value, DIGITS);
+    }
+
+    private static Cell rounded(OptionalDouble value, int digits) {
+        return value.isPresent() ? new Cell.Figure(Digits.rounded(value.getAsDouble(), digits)) : Cell.unknown();
+    }
+}

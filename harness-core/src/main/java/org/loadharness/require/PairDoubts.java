@@ -1,0 +1,25 @@
+package org.loadharness.require;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.require.FactorLevels.Pair;
+
+/** What the verdicts of points do to the effect of a factor. Immutable. Thread-safe. */
+final class PairDoubts {
+    private PairDoubts() {}
+
+    /** Why one of the points cannot be relied on, and how many others; empty if all can. */
+    static Optional<String> of(List<Pair> pairs) {
+        List<String> doubts = pairs.stream()
+                .flatMap(pair -> pair.both().stream())
+                .flatMap(point ->
+                        Doubts.of(point.verdict())
+                                .map(reason -> "of " + point.point().label() + " " + reason)
+                                .stream())
+                .toList();
+        int others = doubts.size() - 1;
+        return doubts.stream()
+                .findFirst()
+                .map(first -> others == 0 ? first : first + " (and of " + Words.count(others, "other point") + ")");
+    }
+}
