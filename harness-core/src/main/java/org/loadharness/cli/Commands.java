@@ -3,27 +3,37 @@ package org.loadharness.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.loadharness.workload.Workloads;
 
-/** The commands that there are. Immutable. */
-record Commands(List<Command> all) {
+/**
+ * The commands that there are. Immutable.
+ *
+ * @param all for people
+ * @param internal that the harness gives to itself
+ */
+record Commands(List<Command> all, List<Command> internal) {
     static final String DEFAULT = "run";
 
     static Commands of(Terminal terminal, Supplier<Workloads> workloads) {
-        return new Commands(List.of(
-                new RunCommand(terminal, workloads),
-                new SaturateCommand(terminal, workloads),
-                new ReportCommand(terminal, workloads),
-                new CompareCommand(terminal, workloads),
-                new ModelCommand(terminal, workloads),
-                new ListCommand(terminal, workloads),
-                new ServeCommand(terminal, workloads),
-                new SelfTestCommand(terminal),
-                new CompleteCommand(terminal, workloads)));
+        return new Commands(
+                List.of(
+                        new RunCommand(terminal, workloads),
+                        new SaturateCommand(terminal, workloads),
+                        new ReportCommand(terminal, workloads),
+                        new CompareCommand(terminal, workloads),
+                        new ModelCommand(terminal, workloads),
+                        new ListCommand(terminal, workloads),
+                        new ServeCommand(terminal, workloads),
+                        new SelfTestCommand(terminal),
+                        new CompleteCommand(terminal, workloads)),
+                List.of(new TrialCommand(terminal, workloads)));
     }
 
     Optional<Command> named(String name) {
-        return all.stream().filter(command -> command.name().equals(name)).findFirst();
+        return Stream.concat(all.stream(), internal.stream())
+                .filter(command -> command.name().equals(name))
+                .findFirst();
     }
 
     /** The command that runs when none is named. */

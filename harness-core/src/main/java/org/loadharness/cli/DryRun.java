@@ -11,6 +11,7 @@ import org.loadharness.experiment.Manifests;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats.Auto;
@@ -95,7 +96,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String trials() {
-        String all = plan.trials().size() + ", " + plan.repeats().least() + " of each point" + further();
+        String all = plan.trials().size() + ", " + plan.repeats().least() + " of each point" + further() + processes();
         return done.isEmpty() ? all : all + "; " + done.size() + " are done, " + left().size() + " are left";
     }
 
@@ -109,6 +110,22 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
 
     private String ofPilot() {
         return plan.repeats() instanceof Auto ? ", for the pilot alone" : "";
+    }
+
+    private String processes() {
+        long forked = plan.trials().stream()
+                .filter(trial -> isForked(plan.variantOf(plan.pointOf(trial))))
+                .count();
+        if (forked == 0) {
+            return "";
+        }
+        return forked == plan.trials().size()
+                ? ", each in a process of its own"
+                : ", " + forked + " of them in processes of their own";
+    }
+
+    private static boolean isForked(Variant variant) {
+        return variant.conduct().isolation() == Isolation.FORKED;
     }
 
     private String warmup() {
@@ -131,10 +148,15 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String rehearsal() {
-        return first().conduct().rehearsal().isZero()
-                ? ""
-                : DurationText.print(first().conduct().rehearsal()) + " before the first trial"
-                        + (plan.variants().size() > 1 ? " of each variant" : "") + ", not measured";
+        if (first().conduct().rehearsal().isZero()) {
+            return "";
+        }
+        String shared = "before the first trial" + (plan.variants().size() > 1 ? " of each variant" : "");
+        String own = "in each process of a trial";
+        boolean together = plan.variants().stream().anyMatch(variant -> !isForked(variant));
+        boolean apart = plan.variants().stream().anyMatch(DryRun::isForked);
+        String when = together && apart ? shared + ", and " + own : together ? shared : own;
+        return DurationText.print(first().conduct().rehearsal()) + " " + when + ", not measured";
     }
 
     private int most() {

@@ -2,10 +2,13 @@ package org.loadharness.cli;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Variant;
 
 /**
  * How long trials will take, as far as anybody can know: phases of a given time take that time, phases of given
@@ -66,13 +69,20 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
         return sum;
     }
 
-    /** Of every variant that still has a trial. */
+    /** Of every variant that still has a trial, and of every process that is a trial's own. */
     private Duration rehearsals() {
-        return left.stream()
+        Stream<Variant> shared = left.stream()
                 .map(plan::variantOf)
-                .distinct()
+                .filter(variant -> !isForked(variant.conduct()))
+                .distinct();
+        Stream<Variant> forked = left.stream().map(plan::variantOf).filter(variant -> isForked(variant.conduct()));
+        return Stream.concat(shared, forked)
                 .map(variant -> variant.conduct().rehearsal())
                 .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static boolean isForked(Conduct conduct) {
+        return conduct.isolation() == Isolation.FORKED;
     }
 
     private Conduct conduct(Point point) {

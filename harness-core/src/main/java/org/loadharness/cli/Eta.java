@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
+import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 
@@ -62,8 +64,10 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        return PlannedTime.least(plan.variantOf(point).conduct().warmup().longest())
+        Conduct conduct = plan.variantOf(point).conduct();
+        return PlannedTime.least(conduct.warmup().longest())
                 .plus(new PlannedTime(point).least())
+                .plus(conduct.isolation() == Isolation.FORKED ? conduct.rehearsal() : Duration.ZERO)
                 .toNanos();
     }
 

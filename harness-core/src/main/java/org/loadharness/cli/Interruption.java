@@ -39,6 +39,20 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
+    /**
+     * Of the calling thread, asked for by the run that started this process, and by who ends this process alone. Ctrl-C and
+     * the end of a terminal go to all processes of it, and are the run's business.
+     */
+    static Interruption byRun(Terminal terminal) {
+        Interruption interruption = new Interruption(() -> {}, terminal.leave());
+        interruption.signals = Optional.of(Signals.hear(signal -> {
+            if (signal == ExitCode.TERMINATED) {
+                interruption.request(signal);
+            }
+        }));
+        return interruption;
+    }
+
     @Override
     public void close() {
         signals.ifPresent(Signals::close);

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Recording;
@@ -138,6 +139,7 @@ record PlanTexts(
         options.put("rehearsal", DurationText.print(conduct.rehearsal()));
         options.put("time-limit", DurationText.print(conduct.timeLimit()));
         options.put("raw", Boolean.toString(conduct.recording() == Recording.RAW));
+        options.put("fork", Boolean.toString(conduct.isolation() == Isolation.FORKED));
         Retries retries = conduct.retries();
         options.put("retries", Integer.toString(retries.most()));
         if (retries.most() > 0) {

@@ -13,6 +13,7 @@ import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.drive.RunEvent.Wrote;
 import org.loadharness.experiment.Agenda;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -72,6 +73,8 @@ final class ProgressView {
             live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(agenda.left())));
         } else if (event instanceof Progress progress) {
             live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(agenda.left())));
+        } else if (event instanceof Wrote wrote) {
+            terminal.tell(wrote.line());
         } else if (event instanceof TrialFinished finished) {
             finished(finished.log());
         } else if (event instanceof CutShort cut) {

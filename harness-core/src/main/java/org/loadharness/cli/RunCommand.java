@@ -12,6 +12,7 @@ import org.loadharness.codec.FileInUse;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.Runner;
+import org.loadharness.experiment.Forks;
 import org.loadharness.experiment.Journal;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.ServeProcess;
@@ -74,7 +75,7 @@ record RunCommand(
     }
 
     private static Runner local(Workload workload, Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command());
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command()).forkingBy(new Forks());
         return records.<Runner>map(runner::recordingInto).orElse(runner);
     }
 

@@ -85,6 +85,7 @@ final class RunManual {
             Examples
               java -jar harness.jar --users 1,2,5..100 --mode rpc --duration 10s
               java -jar harness.jar --users 10..100/10 --param store=snapshot --repeats 3 --out results/snapshot
+              java -jar harness.jar --users 1,8 --duration 5s --vary fork=true,false
               java -jar harness.jar --arrivals poisson:100..2000/s#8 --duration 20s --warmup auto --mode rpc
               java -jar harness.jar --phase "day users=20 duration=30s" --phase "rush users=80 release=+9s"
               java -jar harness.jar --users 1..1000 --order random --repeats 10 --seed 7

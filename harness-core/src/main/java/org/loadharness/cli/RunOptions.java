@@ -108,6 +108,15 @@ final class RunOptions {
 
     @Parameter(
             arity = 1,
+            names = "--fork",
+            order = 34,
+            category = CONDUCT,
+            description =
+                    "Runs every trial in a process of its own, with its own rehearsal: what the virtual machine has learnt, cached or left behind is not shared between trials.")
+    boolean fork;
+
+    @Parameter(
+            arity = 1,
             names = "--raw",
             order = 40,
             category = RESULTS,

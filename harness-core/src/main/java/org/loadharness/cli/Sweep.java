@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.loadharness.cli.Output.Volume;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
@@ -47,6 +48,9 @@ final class Sweep {
         RunSummary summary = journal.end(reason);
         if (!summary.points().isEmpty()) {
             new FinalWords(terminal, request.output()).print(summary);
+        }
+        if (request.output().volume() != Volume.QUIET) {
+            journal.forks().ifPresent(forks -> terminal.tell("fork: " + forks.told()));
         }
         return journal.state() == State.COMPLETE
                 ? judged(summary.verdict())

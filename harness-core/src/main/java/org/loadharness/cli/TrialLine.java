@@ -47,6 +47,7 @@ final class TrialLine {
         if (trial.log().ending().cause() != Cause.COMPLETED) {
             line.append(' ').append(Output.lower(trial.log().ending().cause()).replace('_', '-'));
         }
+        trial.log().fork().ifPresent(fork -> line.append(" prepared=").append(brief(fork.preparedNanos())));
         if (!(trial.verdict() instanceof Verdict.Sound)) {
             line.append(' ').append(trial.verdict().word()).append(':');
             line.append(trial.verdict().reasons().get(0).code());

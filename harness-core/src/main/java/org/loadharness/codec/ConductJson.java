@@ -5,6 +5,7 @@ import java.util.Set;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Threads;
 import org.loadharness.time.DurationText;
@@ -26,17 +27,19 @@ final class ConductJson {
                 .put("jitter", retries.jitterFraction());
         retries.kinds().forEach(again.putArray("kinds")::add);
         node.put("recording", JsonFields.word(conduct.recording()));
+        node.put("fork", conduct.isolation() == Isolation.FORKED);
     }
 
     static Conduct decode(JsonFields fields) {
-        fields.only("threads", "rehearsal", "warmup", "time_limit", "retries", "recording");
+        fields.only("threads", "rehearsal", "warmup", "time_limit", "retries", "recording", "fork");
         return new Conduct(
                 fields.parsed("threads", Threads::parse),
                 fields.parsed("rehearsal", DurationText::parse),
                 fields.parsed("warmup", Warmup::parse),
                 fields.parsed("time_limit", DurationText::parse),
                 fields.object("retries").make(ConductJson::retries),
-                fields.parsed("recording", text -> JsonFields.constant(Recording.values(), text)));
+                fields.parsed("recording", text -> JsonFields.constant(Recording.values(), text)),
+                fields.has("fork") && fields.flag("fork") ? Isolation.FORKED : Isolation.SHARED);
     }
 
     private static Retries retries(JsonFields fields) {

@@ -78,6 +78,10 @@ final class JsonFields {
                 .intValue();
     }
 
+    boolean flag(String field) {
+        return need(field, "true or false", JsonNode::isBoolean).booleanValue();
+    }
+
     double number(String field) {
         return need(field, "a number", JsonNode::isNumber).doubleValue();
     }

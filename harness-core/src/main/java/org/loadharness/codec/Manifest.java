@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.record.Environment;
@@ -78,8 +79,41 @@ public record Manifest(
         }
     }
 
-    /** How much was planned and done; interactions are those of measured phases. */
-    public record Totals(int trialsPlanned, int trialsDone, long successes, long failures) {}
+    /**
+     * How much was planned and done; interactions are those of measured phases.
+     *
+     * @param forks what processes of single trials took; empty if there were none
+     */
+    public record Totals(int trialsPlanned, int trialsDone, long successes, long failures, Optional<Forks> forks) {
+        public Totals {
+            requireNonNull(forks, "forks");
+        }
+
+        /** Without processes of single trials. */
+        public Totals(int trialsPlanned, int trialsDone, long successes, long failures) {
+            this(trialsPlanned, trialsDone, successes, failures, Optional.empty());
+        }
+    }
+
+    /**
+     * Processes of single trials.
+     *
+     * @param trials how many there were
+     * @param preparedMillis from their starts until their trials began, all together
+     * @param wholeMillis from their starts to their ends, all together
+     */
+    public record Forks(int trials, long preparedMillis, long wholeMillis) {
+        /** For people: {@code 24 trials in processes of their own: 1.3 s each to start and rehearse, ...}. */
+        public String told() {
+            return String.format(
+                    Locale.ROOT,
+                    "%d %s in processes of their own: %.1f s each to start and rehearse, %.0f %% of the time that they took",
+                    trials,
+                    trials == 1 ? "trial" : "trials",
+                    preparedMillis / 1e3 / Math.max(1, trials),
+                    wholeMillis == 0 ? 0 : 100.0 * preparedMillis / wholeMillis);
+        }
+    }
 
     /** Size and SHA-256, the latter as 64 hexadecimal digits. */
     public record FileFacts(long lengthBytes, String sha256) {}

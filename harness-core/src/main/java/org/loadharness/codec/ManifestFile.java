@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
@@ -63,11 +64,17 @@ public final class ManifestFile {
                 .put("schema_version", SCHEMA_VERSION)
                 .put("state", JsonFields.word(manifest.state()))
                 .put("reason", manifest.reason());
-        root.putObject("totals")
+        ObjectNode totals = root.putObject("totals")
                 .put("trials_planned", manifest.totals().trialsPlanned())
                 .put("trials_done", manifest.totals().trialsDone())
                 .put("successes", manifest.totals().successes())
                 .put("failures", manifest.totals().failures());
+        manifest.totals()
+                .forks()
+                .ifPresent(forks -> totals.putObject("forks")
+                        .put("trials", forks.trials())
+                        .put("prepared_ms", forks.preparedMillis())
+                        .put("whole_ms", forks.wholeMillis()));
         manifest.warnings().forEach(root.putArray("warnings")::add);
         root.put("seed", manifest.seed()).put("server", manifest.server());
         ArrayNode configuration = root.putArray("configuration");
@@ -124,6 +131,9 @@ public final class ManifestFile {
                 fields.whole("trials_planned"),
                 fields.whole("trials_done"),
                 fields.count("successes"),
-                fields.count("failures"));
+                fields.count("failures"),
+                fields.optional("forks")
+                        .map(forks ->
+                                new Forks(forks.whole("trials"), forks.count("prepared_ms"), forks.count("whole_ms"))));
     }
 }

@@ -49,7 +49,13 @@ public final class PlanFile {
     }
 
     static byte[] encode(ExperimentPlan plan) {
-        ObjectNode root = JsonText.MAPPER.createObjectNode().put("schema_version", SCHEMA_VERSION);
+        ObjectNode root = JsonText.MAPPER.createObjectNode();
+        write(root, plan);
+        return JsonText.prettyBytes(root);
+    }
+
+    static void write(ObjectNode root, ExperimentPlan plan) {
+        root.put("schema_version", SCHEMA_VERSION);
         ArrayNode variants = root.putArray("variants");
         plan.variants().forEach(variant -> variant(variants.addObject(), variant));
         RepeatsJson.encode(root, plan.repeats());
@@ -58,12 +64,14 @@ public final class PlanFile {
         plan.limits().texts().forEach(limits::put);
         ArrayNode points = root.putArray("points");
         plan.points().forEach(point -> point(points.addObject(), point));
-        return JsonText.prettyBytes(root);
     }
 
     static ExperimentPlan decode(String name, byte[] content) {
-        JsonFields root = JsonText.object(name, content)
-                .version(SCHEMA_VERSION)
+        return read(JsonText.object(name, content));
+    }
+
+    static ExperimentPlan read(JsonFields root) {
+        root.version(SCHEMA_VERSION)
                 .only(
                         "schema_version",
                         "variants",

@@ -1,5 +1,8 @@
 package org.loadharness.codec;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -11,6 +14,9 @@ import java.util.zip.CRC32C;
  * is JSON itself, so that any tool reads it; a line that is torn, or altered by as much as a space, is recognised.
  */
 final class SealedLine {
+    /** No line is so long. */
+    static final int LONGEST_BYTES = 1 << 29;
+
     private static final byte[] HEAD = bytes("{\"crc32c\":\"");
     private static final byte[] NECK = bytes("\",\"trial\":");
     private static final byte[] TAIL = bytes("}");
@@ -30,6 +36,24 @@ final class SealedLine {
         System.arraycopy(TAIL, 0, line, START + payload.length, TAIL.length);
         line[line.length - 1] = '\n';
         return line;
+    }
+
+    /** The next line with its line end, if it has one, or that many bytes of it; empty at the end. */
+    static Optional<byte[]> next(InputStream in, int mostBytes) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int read = in.read(); read >= 0; read = in.read()) {
+            line.write(read);
+            if (read == '\n' || line.size() == mostBytes) {
+                break;
+            }
+        }
+        return line.size() == 0 ? Optional.empty() : Optional.of(line.toByteArray());
+    }
+
+    /** The payload of a line with its line end; empty if it has none, or is not as {@link #seal} made it. */
+    static Optional<byte[]> openEnded(byte[] line) {
+        boolean ended = line[line.length - 1] == '\n';
+        return ended ? open(Arrays.copyOf(line, line.length - 1)) : Optional.empty();
     }
 
     /** The payload of a line given without its line end; empty if it is not as {@link #seal} made it. */

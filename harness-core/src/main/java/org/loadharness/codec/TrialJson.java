@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.ForkLog;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
@@ -33,9 +34,13 @@ final class TrialJson {
     private TrialJson() {}
 
     static byte[] encode(TrialLog trial) {
-        ObjectNode root = JsonText.MAPPER
-                .createObjectNode()
-                .put("schema_version", SCHEMA_VERSION)
+        ObjectNode root = JsonText.MAPPER.createObjectNode();
+        write(root, trial);
+        return JsonText.bytes(root);
+    }
+
+    static void write(ObjectNode root, TrialLog trial) {
+        root.put("schema_version", SCHEMA_VERSION)
                 .put("point", trial.id().point())
                 .put("repeat", trial.id().repeat())
                 .put("started_at", trial.startedAt().toString());
@@ -51,12 +56,18 @@ final class TrialJson {
         trial.timeline().forEach(second -> second(timeline.addObject(), second));
         Histograms.write(root.putObject("hiccups"), trial.hiccups());
         trial.raw().ifPresent(raw -> raw(root.putObject("raw"), raw));
-        return JsonText.bytes(root);
+        trial.fork()
+                .ifPresent(fork -> root.putObject("fork")
+                        .put("prepared_ns", fork.preparedNanos())
+                        .put("whole_ns", fork.wholeNanos()));
     }
 
     static TrialLog decode(String name, byte[] content) {
-        return JsonText.object(name, content)
-                .version(SCHEMA_VERSION)
+        return read(JsonText.object(name, content));
+    }
+
+    static TrialLog read(JsonFields root) {
+        return root.version(SCHEMA_VERSION)
                 .make(fields -> new TrialLog(
                         new TrialId(fields.whole("point"), fields.whole("repeat")),
                         fields.parsed("started_at", JsonFields::instant),
@@ -68,7 +79,12 @@ final class TrialJson {
                         fields.each("failures", TrialJson::failure),
                         resources(fields.object("resources")),
                         fields.object("hiccups").make(Histograms::read),
-                        fields.optional("raw").map(TrialJson::raw)));
+                        fields.optional("raw").map(TrialJson::raw),
+                        fields.optional("fork").map(TrialJson::fork)));
+    }
+
+    private static ForkLog fork(JsonFields fields) {
+        return fields.make(times -> new ForkLog(times.count("prepared_ns"), times.count("whole_ns")));
     }
 
     private static void raw(ObjectNode node, RawLog raw) {

@@ -1,10 +1,8 @@
 package org.loadharness.codec;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +19,6 @@ import org.loadharness.record.TrialLog;
  * <p>Confined to one thread.
  */
 final class TrialLines {
-    private static final int LONGEST_LINE_BYTES = 1 << 29;
-
     private final String name;
     private final ExperimentPlan plan;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
@@ -40,7 +36,7 @@ final class TrialLines {
         while (line.isPresent()) {
             number++;
             Optional<byte[]> following = next(in);
-            Optional<byte[]> payload = payload(line.get());
+            Optional<byte[]> payload = SealedLine.openEnded(line.get());
             if (payload.isEmpty() && following.isEmpty()) {
                 String dropped =
                         name + ": line " + number + " is not whole and was dropped; its trial counts as not run";
@@ -76,24 +72,13 @@ final class TrialLines {
         trials.put(id, trial);
     }
 
-    private static Optional<byte[]> payload(byte[] line) {
-        boolean ended = line[line.length - 1] == '\n';
-        return ended ? SealedLine.open(Arrays.copyOf(line, line.length - 1)) : Optional.empty();
-    }
-
     /** The next line with its line end, if it has one; empty at the end of the file. */
     private Optional<byte[]> next(InputStream in) throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int read = in.read(); read >= 0; read = in.read()) {
-            line.write(read);
-            if (read == '\n') {
-                break;
-            }
-            if (line.size() == LONGEST_LINE_BYTES) {
-                throw new MalformedFile(name + ": line " + (number + 1) + " is longer than " + LONGEST_LINE_BYTES
-                        + " bytes; this is no run log");
-            }
+        Optional<byte[]> line = SealedLine.next(in, SealedLine.LONGEST_BYTES);
+        if (line.isPresent() && line.get().length == SealedLine.LONGEST_BYTES) {
+            throw new MalformedFile(name + ": line " + (number + 1) + " is longer than " + SealedLine.LONGEST_BYTES
+                    + " bytes; this is no run log");
         }
-        return line.size() == 0 ? Optional.empty() : Optional.of(line.toByteArray());
+        return line;
     }
 }

@@ -20,11 +20,13 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
@@ -46,6 +48,7 @@ public final class LocalRunner implements Runner {
     private final Workload workload;
     private final List<String> serveCommand;
     private final Optional<RawWriter> records;
+    private final Optional<TrialProcesses> processes;
 
     /**
      * A runner for plans of one workload.
@@ -54,18 +57,28 @@ public final class LocalRunner implements Runner {
      *     harness.jar serve}; used where a plan needs a server and names none
      */
     public LocalRunner(Workload workload, List<String> serveCommand) {
-        this(workload, serveCommand, Optional.empty());
+        this(workload, serveCommand, Optional.empty(), Optional.empty());
     }
 
-    private LocalRunner(Workload workload, List<String> serveCommand, Optional<RawWriter> records) {
+    private LocalRunner(
+            Workload workload,
+            List<String> serveCommand,
+            Optional<RawWriter> records,
+            Optional<TrialProcesses> processes) {
         this.workload = requireNonNull(workload, "workload");
         this.serveCommand = List.copyOf(serveCommand);
         this.records = records;
+        this.processes = processes;
     }
 
     /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
     public LocalRunner recordingInto(RawWriter file) {
-        return new LocalRunner(workload, serveCommand, Optional.of(file));
+        return new LocalRunner(workload, serveCommand, Optional.of(file), processes);
+    }
+
+    /** The same, with what carries out trials that are to have a process of their own. */
+    public LocalRunner forkingBy(TrialProcesses starter) {
+        return new LocalRunner(workload, serveCommand, records, Optional.of(starter));
     }
 
     @Override
@@ -92,20 +105,34 @@ public final class LocalRunner implements Runner {
         while (trials.hasNext()) {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
+            boolean forked = variant.conduct().isolation() == Isolation.FORKED;
             TargetSource source = bench.source(variant.system());
-            if (rehearsed.add(variant)) {
+            if (!forked && rehearsed.add(variant)) {
                 rehearse(plan, variant, source, listener);
             }
             listener.on(new TrialStarted(id));
-            TrialLog log = trial(plan, id, source, listener);
+            TrialLog log = forked ? elsewhere(plan, id, listener) : trial(plan, id, source, listener);
             listener.on(new TrialFinished(log));
             if (Thread.interrupted()) {
                 throw new InterruptedException("the run was interrupted");
             }
-            if (log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
+            if (!forked && log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
                 listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
                 return;
             }
+        }
+    }
+
+    private TrialLog elsewhere(ExperimentPlan plan, TrialId id, RunListener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        TrialProcesses starter = processes.orElseThrow(() -> new IllegalArgumentException(
+                "the plan has processes for single trials, but the runner was given nothing that starts them"));
+        Point point = plan.pointOf(id);
+        LostTrial nothing = new LostTrial(id, point, Environment.now());
+        try {
+            return starter.run(plan, id, listener);
+        } catch (TrialLost lost) {
+            return nothing.log(casting(plan.variantOf(point).system()), lost);
         }
     }
 

@@ -33,6 +33,9 @@ public sealed interface RunEvent {
     record Progress(TrialId trial, Duration measuredFor, long successes, long failures, int usersDone)
             implements RunEvent {}
 
+    /** The process of a trial has written a line to its standard error. */
+    record Wrote(TrialId trial, String line) implements RunEvent {}
+
     /** A trial has ended. */
     record TrialFinished(TrialLog log) implements RunEvent {}
 

@@ -67,7 +67,10 @@ public final class Experiment {
         this.listener = listener;
     }
 
-    /** Of a workload, which need not be known to the service loader unless a server of it is to be started. */
+    /**
+     * Of a workload, which need not be known to the service loader unless a server of it is to be started, or trials of it
+     * are to have processes of their own (option {@code fork}).
+     */
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
         return new Experiment(
@@ -264,7 +267,7 @@ public final class Experiment {
     }
 
     private LocalRunner runner(Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command());
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command()).forkingBy(new Forks());
         return records.map(runner::recordingInto).orElse(runner);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
@@ -187,6 +188,11 @@ public final class Journal implements Keeping {
                 all);
         manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);
+    }
+
+    /** What processes of single trials took; empty if there were none. */
+    public Optional<Forks> forks() {
+        return manifest.totals().forks();
     }
 
     /** How far the run has come. */

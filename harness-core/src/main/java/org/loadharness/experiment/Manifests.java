@@ -5,14 +5,20 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.Manifest.Totals;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
+import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 
@@ -112,27 +118,47 @@ public final class Manifests {
                 trials.stream()
                         .flatMap(trial -> trial.measured().users().stream())
                         .mapToLong(UserLog::failures)
-                        .sum());
+                        .sum(),
+                forks(trials));
+    }
+
+    /** Also of trials that did not come to their ends: they had to be prepared as well. */
+    private static Optional<Forks> forks(Collection<TrialLog> trials) {
+        List<ForkLog> processes =
+                trials.stream().flatMap(trial -> trial.fork().stream()).toList();
+        return processes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Forks(
+                        processes.size(),
+                        millis(processes.stream().mapToLong(ForkLog::preparedNanos)),
+                        millis(processes.stream().mapToLong(ForkLog::wholeNanos))));
+    }
+
+    private static long millis(LongStream nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(nanos.sum());
     }
 
     /** What the systems ran in, and how each trial found them fresh. */
     public static String servers(ExperimentPlan plan) {
-        List<String> words = plan.variants().stream()
-                .map(variant -> server(variant.system()))
-                .distinct()
-                .toList();
+        List<String> words =
+                plan.variants().stream().map(Manifests::server).distinct().toList();
         return plan.variants().size() == 1 ? words.get(0) : "for each variant " + String.join("; or ", words);
     }
 
-    private static String server(SystemUnderTest system) {
+    private static String server(Variant variant) {
+        SystemUnderTest system = variant.system();
+        boolean forked = variant.conduct().isolation() == Isolation.FORKED;
         return switch (system.mode()) {
             case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
-            case LOCAL -> "in the generator's process, made fresh for every trial";
+            case LOCAL ->
+                forked
+                        ? "in the generator's process, which each trial has for itself"
+                        : "in the generator's process, made fresh for every trial";
             case RPC ->
                 system.server()
                         .map(url -> "a server that ran at " + url + ", reset through its API before every trial")
-                        .orElse(
-                                "one server process for each session of the run, reset through its API before every trial");
+                        .orElse("one server process for each " + (forked ? "trial" : "session of the run")
+                                + ", reset through its API before every trial");
         };
     }
 }

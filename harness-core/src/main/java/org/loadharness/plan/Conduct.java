@@ -11,15 +11,22 @@ import org.loadharness.load.Warmup;
  * How every trial is conducted. Immutable. Thread-safe.
  *
  * @param threads kind of thread that a user runs on
- * @param rehearsal how long the system is driven before the first trial, unmeasured, so that neither process measures its
+ * @param rehearsal how long the system is driven before the first trial in a process, unmeasured, so that neither process measures its
  *     own compiler; 0 for none
  * @param warmup how long users go on before they are measured, in every trial
  * @param timeLimit how long a trial may take, warm-up included; users that still run are then stopped
  * @param retries how often a failed interaction is tried again
  * @param recording what is kept of interactions
+ * @param isolation what it shares with other trials
  */
 public record Conduct(
-        Threads threads, Duration rehearsal, Warmup warmup, Duration timeLimit, Retries retries, Recording recording) {
+        Threads threads,
+        Duration rehearsal,
+        Warmup warmup,
+        Duration timeLimit,
+        Retries retries,
+        Recording recording,
+        Isolation isolation) {
     public Conduct {
         requireNonNull(threads, "threads");
         requireNonNull(rehearsal, "rehearsal");
@@ -27,6 +34,18 @@ public record Conduct(
         requireNonNull(timeLimit, "timeLimit");
         requireNonNull(retries, "retries");
         requireNonNull(recording, "recording");
+        requireNonNull(isolation, "isolation");
+    }
+
+    /** Together with other trials. */
+    public Conduct(
+            Threads threads,
+            Duration rehearsal,
+            Warmup warmup,
+            Duration timeLimit,
+            Retries retries,
+            Recording recording) {
+        this(threads, rehearsal, warmup, timeLimit, retries, recording, Isolation.SHARED);
     }
 
     /** Without retries and without a record of every interaction. */
@@ -34,9 +53,20 @@ public record Conduct(
         this(threads, rehearsal, warmup, timeLimit, Retries.NONE, Recording.SUMS);
     }
 
+    /** The same with another isolation. */
+    public Conduct with(Isolation other) {
+        return new Conduct(threads, rehearsal, warmup, timeLimit, retries, recording, other);
+    }
+
     /** The same for a rehearsal, which is its own warm-up and leaves no records. */
     public Conduct rehearsing() {
         return new Conduct(
-                threads, rehearsal, new Warmup.Fixed(new Extent.Interactions(0)), timeLimit, retries, Recording.SUMS);
+                        threads,
+                        rehearsal,
+                        new Warmup.Fixed(new Extent.Interactions(0)),
+                        timeLimit,
+                        retries,
+                        Recording.SUMS)
+                .with(isolation);
     }
 }

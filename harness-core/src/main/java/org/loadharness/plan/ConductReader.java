@@ -34,11 +34,13 @@ final class ConductReader {
         Optional<Duration> timeLimit = reader.read("time-limit", ConductReader::timeLimit);
         Optional<Retries> retries = retries();
         Optional<Recording> recording = reader.read("raw", ConductReader::recording);
+        Optional<Isolation> isolation = isolation(mode, recording);
         if (threads.isEmpty() || rehearsal.isEmpty() || warmup.isEmpty() || timeLimit.isEmpty()) {
             return Optional.empty();
         }
-        return retries.flatMap(often -> recording.map(
-                kept -> new Conduct(threads.get(), rehearsal.get(), warmup.get(), timeLimit.get(), often, kept)));
+        return retries.flatMap(often -> recording.map(kept ->
+                        new Conduct(threads.get(), rehearsal.get(), warmup.get(), timeLimit.get(), often, kept)))
+                .flatMap(conduct -> isolation.map(conduct::with));
     }
 
     private Optional<Duration> rehearsal(Optional<Mode> mode) {
@@ -51,6 +53,19 @@ final class ConductReader {
             reader.mistake("rehearsal", "a simulated clock waits for no compiler; leave it out");
         }
         return rehearsal;
+    }
+
+    private Optional<Isolation> isolation(Optional<Mode> mode, Optional<Recording> recording) {
+        Optional<Isolation> isolation = reader.read("fork", ConductReader::isolation);
+        if (isolation.filter(wanted -> wanted == Isolation.FORKED).isPresent()) {
+            if (mode.filter(where -> where == Mode.SIMULATED).isPresent()) {
+                reader.mistake("fork", "on a simulated clock trials are alike in any process; leave it out");
+            }
+            if (recording.filter(kept -> kept == Recording.RAW).isPresent()) {
+                reader.mistake("fork", "one process alone writes records of interactions; leave it out, or --raw");
+            }
+        }
+        return isolation;
     }
 
     private Optional<Warmup> warmup(boolean open) {
@@ -101,9 +116,17 @@ final class ConductReader {
     }
 
     private static Recording recording(String text) {
+        return isTrue(text) ? Recording.RAW : Recording.SUMS;
+    }
+
+    private static Isolation isolation(String text) {
+        return isTrue(text) ? Isolation.FORKED : Isolation.SHARED;
+    }
+
+    private static boolean isTrue(String text) {
         return switch (text) {
-            case "true" -> Recording.RAW;
-            case "false" -> Recording.SUMS;
+            case "true" -> true;
+            case "false" -> false;
             default -> throw new IllegalArgumentException("must be true or false, was \"" + text + "\"");
         };
     }

@@ -117,6 +117,15 @@ public record ExperimentPlan(
         return new ExperimentPlan(List.of(alone), own, repeats, order, limits);
     }
 
+    /** The same without processes for single trials: as each of these carries it out. */
+    public ExperimentPlan shared() {
+        List<Variant> together = variants.stream()
+                .map(variant -> new Variant(
+                        variant.factors(), variant.system(), variant.conduct().with(Isolation.SHARED), variant.seed()))
+                .toList();
+        return new ExperimentPlan(together, points, repeats, order, limits);
+    }
+
     /** Every trial that is sure to be asked for, in the order in which they run. */
     public List<TrialId> trials() {
         return order.trials(points.size(), repeats.least(), seed());

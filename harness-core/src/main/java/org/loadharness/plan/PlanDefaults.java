@@ -52,6 +52,7 @@ final class PlanDefaults {
         texts.put("limit", "");
         texts.put("seed", "1");
         texts.put("time-limit", "10m");
+        texts.put("fork", "false");
         texts.put("raw", "false");
         texts.put("url", "");
         return Collections.unmodifiableMap(texts);

@@ -22,6 +22,7 @@ import org.loadharness.plan.TrialId;
  * @param resources what the processes used during the measured part
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  * @param raw what its records of single interactions came to; empty if there are none
+ * @param fork what its process took; empty if it was not alone in one
  */
 public record TrialLog(
         TrialId id,
@@ -34,7 +35,8 @@ public record TrialLog(
         List<FailureLog> failures,
         ResourcesLog resources,
         Distribution hiccups,
-        Optional<RawLog> raw) {
+        Optional<RawLog> raw,
+        Optional<ForkLog> fork) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -44,21 +46,67 @@ public record TrialLog(
         requireNonNull(resources, "resources");
         requireNonNull(hiccups, "hiccups");
         requireNonNull(raw, "raw");
+        requireNonNull(fork, "fork");
         phases = List.copyOf(phases);
         timeline = List.copyOf(timeline);
         failures = List.copyOf(failures);
     }
 
+    /** One that was not alone in its process. */
+    public TrialLog(
+            TrialId id,
+            Instant startedAt,
+            Ending ending,
+            PhaseLog measured,
+            List<NamedPhaseLog> phases,
+            WarmupLog warmup,
+            List<SecondLog> timeline,
+            List<FailureLog> failures,
+            ResourcesLog resources,
+            Distribution hiccups,
+            Optional<RawLog> raw) {
+        this(
+                id,
+                startedAt,
+                ending,
+                measured,
+                phases,
+                warmup,
+                timeline,
+                failures,
+                resources,
+                hiccups,
+                raw,
+                Optional.empty());
+    }
+
+    /** The same with what its process took. */
+    public TrialLog with(ForkLog process) {
+        return new TrialLog(
+                id,
+                startedAt,
+                ending,
+                measured,
+                phases,
+                warmup,
+                timeline,
+                failures,
+                resources,
+                hiccups,
+                raw,
+                Optional.of(process));
+    }
+
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
         return new TrialLog(
-                id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records);
+                id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records, fork);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
         return new TrialLog(
-                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, raw);
+                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, raw, fork);
     }
 
     /** Why a trial ended. */

@@ -54,7 +54,7 @@ class BadInputTest {
                 wrong("--usrs 1", "unknown option --usrs, did you mean --users?"),
                 wrong("-users 1", "unknown option -users, did you mean --users?"),
                 wrong("--usrs=1 --sed 2", "unknown option --usrs, did", "unknown option --sed, did you mean --seed?"),
-                wrong("--frob", "unknown option --frob, --help lists the options"),
+                wrong("--quux", "unknown option --quux, --help lists the options"),
                 wrong("--arrival poisson:5/s", "unknown option --arrival, did you mean --arrivals?"),
                 wrong("--thnik exp:10ms", "unknown option --thnik, did you mean --think?"),
                 wrong("--retrys 3", "unknown option --retrys, did you mean --retries?"),

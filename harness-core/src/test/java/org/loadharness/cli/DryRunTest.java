@@ -58,6 +58,8 @@ class DryRunTest {
                 "--duration 10s --warmup 2s --repeats 3 | 1m15s and what it takes to start and end 6 trials",
                 "--duration 10s --warmup 0 --rehearsal 0s | 1m40s and what it takes to start and end 10 trials",
                 "--duration 10s | unknown, interactions take as long as the system needs; at least 1m43s, at most 1h40m",
+                "--duration 10s --warmup 2s --repeats 3 --fork | 1m30s and what it takes to start and end 6 trials",
+                "--duration 10s --warmup 2s --repeats 3 --vary fork=true,false | 2m45s and what it takes to start and end",
                 "--interactions 5 | unknown, interactions take as long as the system needs; at least 3s, at most 1h40m",
                 "--duration 10m --time-limit 1m --warmup 0 | 10m3s and what it takes",
                 "--duration 290000h --time-limit 290000h --warmup 0 --repeats 1000 | 580000000h0m and what it takes",
@@ -70,6 +72,25 @@ class DryRunTest {
                         .toArray(String[]::new));
 
         assertThat(result.out()).contains("expected time  " + expected);
+    }
+
+    @Test
+    void processesOfSingleTrialsAreTold() {
+        String forked = dryRun("--users 1,2 --duration 1s --fork").out();
+        String varied =
+                dryRun("--users 1,2 --duration 1s --vary fork=true,false").out();
+
+        assertThat(forked.lines())
+                .contains(
+                        "mode           local: in the generator's process, which each trial has for itself",
+                        "trials         10, 5 of each point, each in a process of its own",
+                        "rehearsal      3s in each process of a trial, not measured");
+        assertThat(varied.lines())
+                .contains(
+                        "factor fork    true, false",
+                        "trials         20, 5 of each point, 10 of them in processes of their own",
+                        "rehearsal      3s before the first trial of each variant, and in each process of a trial, not"
+                                + " measured");
     }
 
     @Test

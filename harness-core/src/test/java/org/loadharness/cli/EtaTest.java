@@ -31,6 +31,17 @@ class EtaTest {
     }
 
     @Test
+    void trialsWithAProcessOfTheirOwnRehearseEach() {
+        ExperimentPlan plan = plan(
+                "duration", "10s", "warmup", "2s", "rehearsal", "3s", "fork", "true", "users", "1,2", "repeats", "3");
+        Eta eta = new Eta(plan);
+
+        eta.ended(new TrialId(0, 1), Duration.ofSeconds(16));
+
+        assertThat(eta.left(but(plan, new TrialId(0, 1)))).contains(Duration.ofSeconds(5 * 15));
+    }
+
+    @Test
     void openLoadIsKnownBeforehand() {
         ExperimentPlan plan = plan("arrivals", "poisson:5,9/s", "duration", "10s", "repeats", "3");
 

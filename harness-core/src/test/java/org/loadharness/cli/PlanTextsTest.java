@@ -103,7 +103,7 @@ class PlanTextsTest {
                 .set("rehearsal", random.nextBoolean() ? "0s" : one(TIMES, random))
                 .set("time-limit", one(TIMES, random))
                 .set("limit", one(LIMITS, random))
-                .set("raw", Boolean.toString(random.nextBoolean()))
+                .set(random.nextBoolean() ? "raw" : "fork", Boolean.toString(random.nextBoolean()))
                 .parameter("step", Integer.toString(1 + random.nextInt(9)));
         if (!local) {
             draft.set("mode", "rpc").set("url", "http://localhost:8081");

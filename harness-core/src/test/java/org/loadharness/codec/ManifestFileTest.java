@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
@@ -101,7 +102,7 @@ class ManifestFileTest {
                 Long.MIN_VALUE,
                 "in process, a fresh system for every trial",
                 List.of(session, session),
-                new Totals(10, 4, 100, 1),
+                new Totals(10, 4, 100, 1, Optional.of(new Forks(4, 5_200, 13_700))),
                 List.of("one", "two"),
                 Map.of("plan.json", new FileFacts(10, "00")));
     }

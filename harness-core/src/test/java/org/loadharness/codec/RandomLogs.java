@@ -10,6 +10,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.Resource;
@@ -72,7 +73,13 @@ final class RandomLogs {
                 some(3, i -> new FailureLog(word(), number(), some(5, j -> word()))),
                 new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()),
                 distribution(),
-                Optional.empty());
+                Optional.empty(),
+                random.nextBoolean() ? Optional.of(fork()) : Optional.empty());
+    }
+
+    private ForkLog fork() {
+        long preparedNanos = random.nextLong(1L << 40);
+        return new ForkLog(preparedNanos, preparedNanos + random.nextLong(1L << 40));
     }
 
     /** Like {@link #trial} without a timeline and with one interaction. */

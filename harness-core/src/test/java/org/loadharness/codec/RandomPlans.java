@@ -26,6 +26,7 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Precision;
@@ -74,7 +75,8 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
                 duration(1),
                 retries(),
-                one(Recording.values()));
+                one(Recording.values()),
+                one(Isolation.values()));
         return new Variant(factors, system, conduct, random.nextLong());
     }
 

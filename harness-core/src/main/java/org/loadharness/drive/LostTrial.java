@@ -1,0 +1,59 @@
+package org.loadharness.drive;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.Charging;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.JoinedRecorders;
+import org.loadharness.record.Recorder;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.NamedPhaseLog;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.workload.Settings;
+
+/** What is told of a trial that took all it knew with it: that it failed, and nothing of its users. Immutable. */
+record LostTrial(TrialId id, Point point, Instant startedAt) {
+    TrialLog log(StageBuilder.Casting casting, TrialLost lost) {
+        List<NamedPhaseLog> phases = new ArrayList<>();
+        int firstUser = 0;
+        for (LoadPhase phase : point.phases()) {
+            phases.add(new NamedPhaseLog(phase.name(), NamedPhaseLog.NEVER, nothing(casting, phase, firstUser)));
+            firstUser += phase.load().users();
+        }
+        return new TrialLog(
+                id,
+                startedAt,
+                new Ending(Cause.FAILED, String.valueOf(lost.getMessage()), List.of()),
+                JoinedRecorders.join(phases.stream().map(NamedPhaseLog::log).toList()),
+                phases.size() == 1 ? List.of() : phases,
+                new WarmupLog(0, 0, 0, new Settling.Unasked(), List.of()),
+                List.of(),
+                List.of(),
+                new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
+                Distribution.EMPTY,
+                Optional.empty());
+    }
+
+    private static PhaseLog nothing(StageBuilder.Casting casting, LoadPhase phase, int firstUser) {
+        Settings settings = casting.settings().apply(phase);
+        Recorder recorder = new Recorder(
+                casting.mix().apply(settings).interactions(),
+                casting.parts().apply(settings),
+                phase.load().users(),
+                Charging.FROM_START,
+                Optional.empty());
+        return new PhaseLog(recorder.interactionLogs(), recorder.userLogs(firstUser, 0), SendsLog.NONE);
+    }
+}

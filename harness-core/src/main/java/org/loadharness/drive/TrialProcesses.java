@@ -1,0 +1,23 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog;
+
+/** Has single trials carried out in processes of their own. */
+@FunctionalInterface
+public interface TrialProcesses {
+    /**
+     * Runs one, with its rehearsal, and returns when its process has ended. When the calling thread is interrupted, the
+     * trial is ended, what it did is returned and the thread's flag is set again.
+     *
+     * @param listener told of what happens between the trial's start and its end, on the calling thread
+     * @throws TargetUnreachable if the system under test does not answer
+     * @throws TrialLost if the process ended before the trial did
+     * @throws IOException if no such process can be started, or the listener throws it
+     * @throws InterruptedException if interrupted before the trial began, or once more while it is being ended
+     */
+    TrialLog run(ExperimentPlan plan, TrialId trial, RunListener listener)
+            throws TargetUnreachable, TrialLost, IOException, InterruptedException;
+}

@@ -1,0 +1,168 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.loadharness.codec.ForkLine;
+import org.loadharness.codec.ForkLine.Begun;
+import org.loadharness.codec.ForkLine.Ended;
+import org.loadharness.codec.ForkLine.Going;
+import org.loadharness.codec.ForkLine.Measuring;
+import org.loadharness.codec.ForkLine.Rehearsing;
+import org.loadharness.codec.ForkLine.Served;
+import org.loadharness.codec.ForkLine.Unreachable;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunListener;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.drive.TrialLost;
+import org.loadharness.experiment.Fork.Heard;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.ForkLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.time.Ticker;
+
+/** Listens to the process of one trial until that has ended. Confined to one thread. */
+final class ForkTalk {
+    private static final long START_SECONDS = 60;
+
+    /** Users have 3 s to end, and a server 10. */
+    private static final long STOP_SECONDS = 30;
+
+    /** Java's exit codes after SIGHUP and SIGINT, which a terminal sends to all its processes. */
+    private static final int HUNG_UP = 129;
+
+    private static final int INTERRUPTED = 130;
+
+    private final TrialId trial;
+    private final RunListener listener;
+    private final Ticker ticker = Ticker.system();
+    private final long startNanos = ticker.nanos();
+    private Optional<Long> begunAtNanos = Optional.empty();
+    private boolean interrupted;
+    private boolean gone;
+
+    /** Begins just before the process does. */
+    ForkTalk(TrialId trial, RunListener listener) {
+        this.trial = trial;
+        this.listener = listener;
+    }
+
+    /** What the trial came to; its process has then ended, or is not waited for any longer. */
+    TrialLog with(Fork fork) throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+        TrialLog log;
+        try {
+            awaitReady(fork);
+            log = awaitLog(fork);
+        } catch (InterruptedException first) {
+            if (gone) {
+                throw first;
+            }
+            interrupted = true;
+            log = stopped(fork);
+        }
+        awaitEnd(fork);
+        return log;
+    }
+
+    /** Whether the thread was interrupted meanwhile. */
+    boolean wasInterrupted() {
+        return interrupted;
+    }
+
+    /** What the process took until now. */
+    ForkLog took() {
+        long wholeNanos = ticker.nanos() - startNanos;
+        return new ForkLog(begunAtNanos.orElse(wholeNanos), wholeNanos);
+    }
+
+    /** A process that does not even come so far is one that none of the others would come further than. */
+    private void awaitReady(Fork fork) throws IOException, InterruptedException {
+        while (true) {
+            Heard heard = fork.next(START_SECONDS)
+                    .orElseThrow(() -> new IOException("the process of a trial said nothing for " + START_SECONDS
+                            + " s after its start; " + fork.lastErrors()));
+            if (heard instanceof Heard.Said) {
+                return;
+            }
+            if (heard instanceof Heard.End end) {
+                gone = true;
+                if (end.exitCode() == INTERRUPTED || end.exitCode() == HUNG_UP) {
+                    throw new InterruptedException("the process of a trial was interrupted");
+                }
+                throw new IOException("the process of a trial did not start, its exit code was " + end.exitCode() + "; "
+                        + fork.lastErrors());
+            }
+            pass(heard);
+        }
+    }
+
+    private TrialLog awaitLog(Fork fork) throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+        while (true) {
+            Heard heard = fork.next();
+            if (heard instanceof Heard.Said said) {
+                if (said.line() instanceof Ended ended) {
+                    return ended.log();
+                }
+                tell(said.line());
+            } else if (heard instanceof Heard.Nonsense nonsense) {
+                throw new TrialLost("its process wrote what no trial does: " + nonsense.why());
+            } else if (heard instanceof Heard.End end) {
+                throw new TrialLost(
+                        "its process ended before it did, with exit code " + end.exitCode() + "; " + fork.lastErrors());
+            } else {
+                pass(heard);
+            }
+        }
+    }
+
+    /** The trial as far as it came. Nobody is told of anything more, because listening would interrupt once again. */
+    private static TrialLog stopped(Fork fork) throws InterruptedException {
+        fork.stop();
+        Optional<Heard> heard = fork.next(STOP_SECONDS);
+        while (heard.isPresent() && !(heard.get() instanceof Heard.End)) {
+            if (heard.get() instanceof Heard.Said said && said.line() instanceof Ended ended) {
+                return ended.log();
+            }
+            heard = fork.next(STOP_SECONDS);
+        }
+        throw new InterruptedException("the run was interrupted, and the process of the trial told nothing of it");
+    }
+
+    private void awaitEnd(Fork fork) throws IOException {
+        try {
+            Optional<Heard> heard = fork.next(STOP_SECONDS);
+            while (heard.isPresent() && !(heard.get() instanceof Heard.End)) {
+                if (!interrupted) {
+                    pass(heard.get());
+                }
+                heard = fork.next(STOP_SECONDS);
+            }
+        } catch (InterruptedException hurry) {
+            interrupted = true;
+        }
+    }
+
+    private void pass(Heard heard) throws IOException {
+        if (heard instanceof Heard.Wrote wrote) {
+            listener.on(new RunEvent.Wrote(trial, wrote.line()));
+        }
+    }
+
+    private void tell(ForkLine line) throws TargetUnreachable, IOException {
+        if (line instanceof Begun) {
+            begunAtNanos = Optional.of(ticker.nanos() - startNanos);
+        } else if (line instanceof Unreachable unreachable) {
+            throw new TargetUnreachable(unreachable.reason(), new IOException("in the process of a trial"));
+        } else if (line instanceof Served server) {
+            listener.on(
+                    new RunEvent.ServerStarted(URI.create(server.address()), server.processId(), server.processors()));
+        } else if (line instanceof Rehearsing rehearsing) {
+            listener.on(new RunEvent.RehearsalStarted(rehearsing.length()));
+        } else if (line instanceof Measuring) {
+            listener.on(new RunEvent.MeasuringStarted(trial));
+        } else if (line instanceof Going going) {
+            listener.on(new RunEvent.Progress(
+                    trial, going.measuredFor(), going.successes(), going.failures(), going.usersDone()));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.loadharness.codec.ForkLine;
+import org.loadharness.drive.RunListener;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.drive.TrialLost;
+import org.loadharness.drive.TrialProcesses;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog;
+
+/**
+ * Carries out each trial in a Java virtual machine of its own: the same Java, the same classes, the same flags but for
+ * agents and files that a second process must not write. Immutable. Thread-safe.
+ *
+ * @param command that starts one
+ */
+public record Forks(List<String> command) implements TrialProcesses {
+    private static final Pattern NOT_INHERITED = Pattern.compile("-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xdebug"
+            + "|-Xrunjdwp.*|-Dcom\\.sun\\.management\\..*|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
+            + "|-Xlog:.*|-Xloggc:.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
+
+    /** Of this Java and its classes. */
+    public Forks() {
+        this(JavaCommand.of(flags(ManagementFactory.getRuntimeMXBean().getInputArguments()), "trial"));
+    }
+
+    public Forks {
+        command = List.copyOf(command);
+    }
+
+    /** Those flags of a virtual machine that another one is to have, too. */
+    static List<String> flags(List<String> own) {
+        return own.stream()
+                .filter(flag -> !NOT_INHERITED.matcher(flag).matches())
+                .toList();
+    }
+
+    @Override
+    public TrialLog run(ExperimentPlan plan, TrialId trial, RunListener listener)
+            throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+        ForkTalk talk = new ForkTalk(trial, listener);
+        TrialLog log;
+        try (Fork fork = Fork.start(command, new ForkLine.Order(plan.shared(), trial))) {
+            log = talk.with(fork);
+        }
+        if (talk.wasInterrupted()) {
+            Thread.currentThread().interrupt();
+        }
+        return log.with(talk.took());
+    }
+}

@@ -1,0 +1,80 @@
+package org.loadharness.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.plan.TrialId;
+
+class ForkLinesTest {
+    @Test
+    void whatIsWrittenIsRead() throws IOException {
+        for (long seed = 1; seed <= 50; seed++) {
+            RandomLogs random = new RandomLogs(seed);
+            List<ForkLine> lines = List.of(
+                    new ForkLine.Order(random.plan(), new TrialId(3, 1)),
+                    new ForkLine.Stop(),
+                    new ForkLine.Ready(),
+                    new ForkLine.Served("http://[::1]:80/a?b", 42, Optional.of("0,2-3")),
+                    new ForkLine.Served("tcp://localhost:1", 1, Optional.empty()),
+                    new ForkLine.Rehearsing(Duration.ofNanos(seed)),
+                    new ForkLine.Begun(),
+                    new ForkLine.Measuring(),
+                    new ForkLine.Going(Duration.ofDays(1), seed, 0, 7),
+                    new ForkLine.Ended(random.trial()),
+                    new ForkLine.Unreachable("no \"way\"\nout"));
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            for (ForkLine line : lines) {
+                ForkLines.write(out, line);
+            }
+
+            ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
+            for (ForkLine line : lines) {
+                assertThat(ForkLines.read(in)).as("seed %d", seed).contains(line);
+            }
+            assertThat(ForkLines.read(in)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hello\n", "\n", "{}\n", "{\"crc32c\":\"00000000\",\"trial\":{\"said\":\"stop\"}}\n"})
+    void whatNobodySealedIsRefused(String line) {
+        assertThatExceptionOfType(MalformedFile.class)
+                .isThrownBy(() -> ForkLines.read(in(line.getBytes(StandardCharsets.UTF_8))))
+                .withMessage("\"" + line.strip() + "\"");
+    }
+
+    @Test
+    void whatIsCutOffIsRefused() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ForkLines.write(out, new ForkLine.Stop());
+
+        for (int bytes = 1; bytes < out.size(); bytes++) {
+            byte[] torn = Arrays.copyOf(out.toByteArray(), bytes);
+            assertThatExceptionOfType(MalformedFile.class).isThrownBy(() -> ForkLines.read(in(torn)));
+        }
+    }
+
+    @Test
+    void wordThatNobodySaysIsRefused() {
+        byte[] sealed = SealedLine.seal("{\"said\":\"hush\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThatExceptionOfType(MalformedFile.class)
+                .isThrownBy(() -> ForkLines.read(in(sealed)))
+                .withMessage("line: unknown word \"hush\"");
+    }
+
+    private static ByteArrayInputStream in(byte[] bytes) {
+        return new ByteArrayInputStream(bytes);
+    }
+}

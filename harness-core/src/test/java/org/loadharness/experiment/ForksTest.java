@@ -1,0 +1,88 @@
+package org.loadharness.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.drive.LocalRunner;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.simulation.StationWorkload;
+
+@Timeout(60)
+class ForksTest {
+    private static final Experiment FORKED = Experiment.of(new StationWorkload())
+            .option("fork", "true")
+            .users("1")
+            .repeats(1);
+
+    @Test
+    void flagsAreInheritedButForAgentsAndFilesOfTheOtherProcess() {
+        List<String> inherited = List.of(
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-Da=b",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-XX:-UsePerfData");
+        List<String> left = List.of(
+                "-agentlib:jdwp=transport=dt_socket,server=y",
+                "-javaagent:/some/agent.jar=a=b",
+                "-Dcom.sun.management.jmxremote.port=9010",
+                "-XX:StartFlightRecording=filename=a.jfr",
+                "-Xlog:gc*:file=gc.log");
+
+        assertThat(Forks.flags(inherited)).isEqualTo(inherited);
+        assertThat(Forks.flags(left)).isEmpty();
+    }
+
+    @Test
+    void commandThatDoesNotExistIsTold() {
+        ExperimentPlan plan = FORKED.plan();
+        Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .withMessageStartingWith("the process of a trial could not be started: ");
+    }
+
+    @Test
+    void processThatEndsBeforeItIsReadyEndsTheRunWithWhatItWrote() {
+        ExperimentPlan plan = FORKED.plan();
+        Forks forks = new Forks(List.of("sh", "-c", "echo no room >&2; exit 3"));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .withMessage("the process of a trial did not start, its exit code was 3; it wrote: no room");
+    }
+
+    @Test
+    void processThatATerminalInterruptsBeforeItIsReadyIsNoFault() {
+        ExperimentPlan plan = FORKED.plan();
+        Forks forks = new Forks(List.of("sh", "-c", "exit 130"));
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}));
+    }
+
+    @Test
+    void runnerThatCanStartNoneRefusesThePlan() {
+        ExperimentPlan plan = FORKED.plan();
+        LocalRunner runner = new LocalRunner(new StationWorkload(), List.of());
+
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> runner.run(plan, Set.of(), silence -> {}))
+                .withMessageContaining("processes for single trials");
+    }
+
+    @Test
+    void planSaysForkInEveryForm() {
+        assertThat(FORKED.plan()).isNotEqualTo(FORKED.option("fork", "false").plan());
+        assertThat(FORKED.plan().shared())
+                .isEqualTo(FORKED.option("fork", "false").plan());
+    }
+}
