@@ -55,7 +55,7 @@ record TrialCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException {
+    public ExitCode run(List<String> words) throws WrongUse, IOException {
         Arguments.read(model(), words);
         Order order = order();
         Workload workload = workload(order);
