@@ -3,10 +3,10 @@ package org.loadharness.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
@@ -28,7 +28,7 @@ import org.loadharness.stats.Interval;
 record EffectsPage(RunEffects effects, RpcOverhead overhead) {
     private static final int DIGITS = 4;
     private static final String ABOUT_OVERHEAD =
-            "What RPC adds to the mean response time of a success, and into what a success over RPC goes, in ms:";
+            "What RPC adds to the mean response time of a success, and into what a success over RPC goes, all in ms:";
 
     private static final List<String> COLUMNS = List.of(
             "factor",
@@ -68,16 +68,22 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         json.put("effects", sheet().byName().stream().map(FinalWords::row).toList());
         json.put(
                 "rpc_overhead",
-                overhead(Cell.DIGITS).byName().stream().map(FinalWords::row).toList());
+                new OverheadSheets(overhead)
+                        .full().byName().stream().map(FinalWords::row).toList());
         json.put("unpaired", effects.unpaired());
         return JsonText.pretty(json);
     }
 
     private String page(String gap, Function<Sheet, String> form) {
         String table = form.apply(inShort());
-        return overhead.rows().isEmpty()
-                ? table
-                : table + "\n" + ABOUT_OVERHEAD + "\n" + gap + form.apply(overhead(DIGITS));
+        if (overhead.rows().isEmpty()) {
+            return table;
+        }
+        OverheadSheets sheets = new OverheadSheets(overhead);
+        return table + "\n" + ABOUT_OVERHEAD + "\n" + gap + form.apply(sheets.inShort())
+                + sheets.doubts().stream()
+                        .map(doubt -> gap + "doubtful: " + doubt + "\n")
+                        .collect(Collectors.joining());
     }
 
     /** For people: ratios alone stand in columns, shares of failures in words. */
@@ -164,53 +170,7 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
                 .orElse(Cell.unknown());
     }
 
-    private Sheet overhead(int digits) {
-        List<String> columns = new ArrayList<>(List.of(
-                "point",
-                "interaction",
-                "local_ms",
-                "rpc_ms",
-                "overhead_ms",
-                "overhead_ci_low_ms",
-                "overhead_ci_high_ms",
-                "local_repeats",
-                "rpc_repeats"));
-        overhead.parts()
-                .forEach(part -> columns.add(part.toLowerCase(Locale.ROOT).replaceAll("\\s+", "_") + "_ms"));
-        columns.add("doubt");
-        return new Sheet(
-                columns, overhead.rows().stream().map(row -> cells(row, digits)).toList());
-    }
-
-    private List<Cell> cells(RpcOverhead.Row row, int digits) {
-        List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.of(row.subject().point()));
-        cells.add(Cell.of(row.subject().interaction()));
-        cells.add(rounded(row.local().millis(), digits));
-        cells.add(rounded(row.rpc().millis(), digits));
-        row.difference()
-                .ifPresentOrElse(
-                        found -> {
-                            cells.add(rounded(OptionalDouble.of(found.difference()), digits));
-                            cells.add(rounded(OptionalDouble.of(found.interval().low()), digits));
-                            cells.add(rounded(OptionalDouble.of(found.interval().high()), digits));
-                        },
-                        () -> cells.addAll(List.of(Cell.unknown(), Cell.unknown(), Cell.unknown())));
-        cells.add(Cell.of(row.local().repeats()));
-        cells.add(Cell.of(row.rpc().repeats()));
-        for (String part : overhead.parts()) {
-            Double millis = row.partMillis().get(part);
-            cells.add(millis == null ? Cell.unknown() : rounded(OptionalDouble.of(millis), digits));
-        }
-        cells.add(row.doubt().map(Cell::of).orElse(Cell.unknown()));
-        return cells;
-    }
-
     private static Cell rounded(OptionalDouble value) {
-        return rounded(value, DIGITS);
-    }
-
-    private static Cell rounded(OptionalDouble value, int digits) {
-        return value.isPresent() ? new Cell.Figure(Digits.rounded(value.getAsDouble(), digits)) : Cell.unknown();
+        return value.isPresent() ? new Cell.Figure(Digits.rounded(value.getAsDouble(), DIGITS)) : Cell.unknown();
     }
 }

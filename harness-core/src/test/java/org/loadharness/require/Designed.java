@@ -8,6 +8,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Repeats;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.Variant;
@@ -41,7 +42,8 @@ final class Designed {
                 variants.stream().map(factors -> variant(plain, factors)).toList();
         int repeats =
                 trials.stream().mapToInt(trial -> trial.id().repeat()).max().orElseThrow();
-        ExperimentPlan plan = new ExperimentPlan(all, points, repeats, TrialOrder.LISTED, Limits.STANDARD);
+        ExperimentPlan plan =
+                new ExperimentPlan(all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Limits.STANDARD);
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 
