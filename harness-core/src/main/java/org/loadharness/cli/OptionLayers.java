@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.cli.EffectiveOptions.Factor;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Phases;
 import org.loadharness.cli.EffectiveOptions.Setting;
@@ -87,7 +89,28 @@ final class OptionLayers {
         config.ifPresent(found -> factors.config(found, file.orElseThrow().text()));
         factors.environment(variables);
         factors.commandLine(repeated.factors());
-        return new EffectiveOptions(options, parameters, insteadOfArrivals(phases.phases()), factors.factors());
+        return new EffectiveOptions(
+                options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors()));
+    }
+
+    /** Of a single value and several of the same name those given in the higher layer hold alone. */
+    private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors) {
+        Map<String, Factor> holding = new LinkedHashMap<>();
+        factors.forEach((name, factor) -> {
+            Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
+            if (factor.layer().compareTo(single) > 0) {
+                giveWay(name, factor.layer());
+                parameters.remove(name);
+            }
+            if (factor.layer().compareTo(single) >= 0) {
+                holding.put(name, factor);
+            }
+        });
+        return holding;
+    }
+
+    private static Layer layer(@Nullable Setting setting, Layer without) {
+        return setting == null ? without : setting.layer();
     }
 
     /**

@@ -97,6 +97,17 @@ class VaryCommandTest {
     }
 
     @Test
+    void severalValuesTakeThePlaceOfOneThatIsGivenFurtherDown() throws IOException {
+        Files.writeString(directory.resolve("run.yaml"), "retries: 2\nparam: {step: 5}\nvary: {seed: [1, 2]}\n");
+
+        Result result = cli.quick("--config", "run.yaml", "--dry-run", "--vary", "step=2,3", "--vary", "retries=0,1");
+        Result single = cli.quick("--config", "run.yaml", "--dry-run", "--seed", "7");
+
+        assertThat(result.out()).contains("factor seed    1, 2\n", "factor step    2, 3\n", "factor retries 0, 1\n");
+        assertThat(single.out()).contains("seed           7\n").doesNotContain("factor");
+    }
+
+    @Test
     void aValueWithCommasStandsInQuotationMarks() {
         Result result = cli.quick("--dry-run", "--vary", "think=\"count=1ms,look=2ms\",none");
 
