@@ -15,6 +15,7 @@ import org.loadharness.codec.ConfigFile;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Repeats;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.Settings;
@@ -57,7 +58,7 @@ class BucketsPlansTest {
     @ParameterizedTest
     @ValueSource(strings = {"buckets-cores", "buckets-delays", "buckets-users", "buckets-pools", "buckets-guards"})
     void everyExperimentHasThreeRepeatsAsTheReport(String name) throws Exception {
-        assertThat(plan(name, "", Map.of()).repeats()).isEqualTo(3);
+        assertThat(plan(name, "", Map.of()).repeats()).isEqualTo(new Repeats.Fixed(3));
     }
 
     @ParameterizedTest
