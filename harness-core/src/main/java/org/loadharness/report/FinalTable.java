@@ -36,10 +36,10 @@ public final class FinalTable {
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
         }
-        PartsInShort.of(run, glyphs)
-                .ifPresent(parts -> text.append('\n').append(parts.console()).append('\n'));
-        ModelInShort.of(run, glyphs)
-                .ifPresent(model -> text.append('\n').append(model.console()).append('\n'));
+        int tableLength = text.length();
+        PartsInShort.of(run, glyphs).ifPresent(parts -> text.append('\n').append(parts.console()));
+        ModelInShort.of(run, glyphs).ifPresent(model -> text.append('\n').append(model.console()));
+        text.append(text.length() == tableLength ? "" : "\n");
         return text.append(verdict(run, style)).toString();
     }
 
