@@ -3,6 +3,7 @@ package org.loadharness.workloads.bookstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class KnownWaitsTest {
 
     private final HeldStore held = new HeldStore();
 
+    /** The thread that reads requests is one of the server's: where it is held as well, nobody sees the request come. */
     @ParameterizedTest
     @ValueSource(strings = {"lean", "jetty"})
     void forAThreadOfTheServer(String client) throws Exception {
@@ -45,7 +47,7 @@ class KnownWaitsTest {
                 Transports transports = Transports.of(
                         Settings.of(BookstoreParameters.ALL, Map.of("client", client)), server.address());
                 RemoteSession session = session(transports)) {
-            assertWaits("server-queue", session, SERVER_THREADS, transports);
+            assertWaits(List.of("server-queue", "wire"), session, SERVER_THREADS, transports);
         }
     }
 
@@ -57,7 +59,7 @@ class KnownWaitsTest {
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 Transports pool = new Transports.Pooled(JettyTransport.to(server.address(), one));
                 RemoteSession session = session(pool)) {
-            assertWaits("connection-wait", session, 1, pool);
+            assertWaits(List.of("connection-wait"), session, 1, pool);
         }
     }
 
@@ -78,7 +80,9 @@ class KnownWaitsTest {
         }
     }
 
-    private void assertWaits(String part, RemoteSession session, int calls, Transports transports) throws Exception {
+    /** @param parts in which the wait may be told, together */
+    private void assertWaits(List<String> parts, RemoteSession session, int calls, Transports transports)
+            throws Exception {
         double leastMissedFraction = Double.MAX_VALUE;
         for (int attempt = 0; attempt < TRIES; attempt++) {
             assertThat(session.perform(BookstoreSession.CUSTOMER)).isEqualTo(Outcome.SUCCESS);
@@ -90,13 +94,15 @@ class KnownWaitsTest {
             double heldNanos = held.join() - startNanos;
 
             assertThat(outcome).isEqualTo(Outcome.SUCCESS);
-            double partNanos = session.partNanos(CallParts.PARTS.indexOf(part));
-            assertThat(partNanos).as(part).isLessThanOrEqualTo(wholeNanos);
+            double partNanos = parts.stream()
+                    .mapToDouble(part -> session.partNanos(CallParts.PARTS.indexOf(part)))
+                    .sum();
+            assertThat(partNanos).as("%s", parts).isLessThanOrEqualTo(wholeNanos);
             leastMissedFraction = Math.min(leastMissedFraction, Math.abs(partNanos / heldNanos - 1));
         }
 
         assertThat(leastMissedFraction)
-                .as("what " + part + " missed of the time in which others were held")
+                .as("what " + parts + " missed of the time in which others were held")
                 .isLessThan(TOLERANCE_FRACTION);
     }
 
