@@ -35,7 +35,7 @@ class KnownDelaysTest {
     private static final int PAIRS = 30;
     private static final int WARMUP_PAIRS = 5;
     private static final double FOUND_FRACTION = 0.05;
-    private static final double STRAY_FRACTION = 0.25;
+    private static final double STRAY_FRACTION = 0.15;
 
     private final Delay delay = new Delay();
 

@@ -3,7 +3,6 @@ package org.loadharness.workloads.bookstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,19 +24,20 @@ import org.loadharness.workload.Settings;
 
 /**
  * An interaction that has to wait for a thread of the server, or for a connection, tells that it waited there: for as long as
- * those were held by others, to within 5 %, in the best of several tries.
+ * those were held by others, to within 5 %, in the best of several waits.
  */
 @Timeout(120)
 @Tag("calibration")
 class KnownWaitsTest {
     private static final int SERVER_THREADS = 8;
-    private static final int TRIES = 6;
+    private static final int MANY_CALLS = 3 * SERVER_THREADS;
+    private static final int WAITS = 6;
+    private static final int MAX_TRIES = 60;
     private static final long HELD_NANOS = 100_000_000;
     private static final double TOLERANCE_FRACTION = 0.05;
 
     private final HeldStore held = new HeldStore();
 
-    /** The thread that reads requests is one of the server's: where it is held as well, nobody sees the request come. */
     @ParameterizedTest
     @ValueSource(strings = {"lean", "jetty"})
     void forAThreadOfTheServer(String client) throws Exception {
@@ -47,7 +47,7 @@ class KnownWaitsTest {
                 Transports transports = Transports.of(
                         Settings.of(BookstoreParameters.ALL, Map.of("client", client)), server.address());
                 RemoteSession session = session(transports)) {
-            assertWaits(List.of("server-queue", "wire"), session, SERVER_THREADS, transports);
+            assertWaits("server-queue", session, MANY_CALLS, transports);
         }
     }
 
@@ -59,7 +59,7 @@ class KnownWaitsTest {
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 Transports pool = new Transports.Pooled(JettyTransport.to(server.address(), one));
                 RemoteSession session = session(pool)) {
-            assertWaits(List.of("connection-wait"), session, 1, pool);
+            assertWaits("connection-wait", session, 1, pool);
         }
     }
 
@@ -80,11 +80,11 @@ class KnownWaitsTest {
         }
     }
 
-    /** @param parts in which the wait may be told, together */
-    private void assertWaits(List<String> parts, RemoteSession session, int calls, Transports transports)
-            throws Exception {
+    /** A try in which the interaction found a thread free, since Jetty keeps some for itself, is none. */
+    private void assertWaits(String part, RemoteSession session, int calls, Transports transports) throws Exception {
         double leastMissedFraction = Double.MAX_VALUE;
-        for (int attempt = 0; attempt < TRIES; attempt++) {
+        int waits = 0;
+        for (int attempt = 0; waits < WAITS && attempt < MAX_TRIES; attempt++) {
             assertThat(session.perform(BookstoreSession.CUSTOMER)).isEqualTo(Outcome.SUCCESS);
             held.hold(calls, transports);
             long startNanos = System.nanoTime();
@@ -94,15 +94,17 @@ class KnownWaitsTest {
             double heldNanos = held.join() - startNanos;
 
             assertThat(outcome).isEqualTo(Outcome.SUCCESS);
-            double partNanos = parts.stream()
-                    .mapToDouble(part -> session.partNanos(CallParts.PARTS.indexOf(part)))
-                    .sum();
-            assertThat(partNanos).as("%s", parts).isLessThanOrEqualTo(wholeNanos);
-            leastMissedFraction = Math.min(leastMissedFraction, Math.abs(partNanos / heldNanos - 1));
+            double partNanos = session.partNanos(CallParts.PARTS.indexOf(part));
+            assertThat(partNanos).as(part).isLessThanOrEqualTo(wholeNanos);
+            if (wholeNanos >= heldNanos) {
+                waits++;
+                leastMissedFraction = Math.min(leastMissedFraction, Math.abs(partNanos / heldNanos - 1));
+            }
         }
 
+        assertThat(waits).as("tries in which the interaction had to wait").isEqualTo(WAITS);
         assertThat(leastMissedFraction)
-                .as("what " + parts + " missed of the time in which others were held")
+                .as("what " + part + " missed of the time in which others were held")
                 .isLessThan(TOLERANCE_FRACTION);
     }
 
