@@ -106,12 +106,12 @@ public final class LocalRunner implements Runner {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
             boolean forked = variant.conduct().isolation() == Isolation.FORKED;
-            TargetSource source = bench.source(variant.system());
             if (!forked && rehearsed.add(variant)) {
-                rehearse(plan, variant, source, listener);
+                rehearse(plan, variant, bench.source(variant.system()), listener);
             }
             listener.on(new TrialStarted(id));
-            TrialLog log = forked ? elsewhere(plan, id, listener) : trial(plan, id, source, listener);
+            TrialLog log =
+                    forked ? elsewhere(plan, id, listener) : trial(plan, id, bench.source(variant.system()), listener);
             listener.on(new TrialFinished(log));
             if (Thread.interrupted()) {
                 throw new InterruptedException("the run was interrupted");

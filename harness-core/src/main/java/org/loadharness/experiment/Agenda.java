@@ -1,7 +1,6 @@
 package org.loadharness.experiment;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -11,8 +10,11 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.plan.ExperimentPlan;
@@ -145,12 +147,14 @@ public final class Agenda implements Iterator<TrialId> {
 
     /** The next repeat of each point that needs one: those first that have had the fewest. */
     private Stream<TrialId> wanted(Auto auto) {
-        return plan.round(1).stream()
-                .map(TrialId::point)
+        SortedMap<Integer, Set<TrialId>> byRepeat = IntStream.range(
+                        0, plan.points().size())
                 .filter(point -> precision(auto, point).wantsMore())
+                .boxed()
                 .flatMap(point -> missing(point).limit(1))
-                .sorted(Comparator.comparingInt(TrialId::repeat)
-                        .thenComparingInt(trial -> plan.round(trial.repeat()).indexOf(trial)));
+                .collect(Collectors.groupingBy(TrialId::repeat, TreeMap::new, Collectors.toSet()));
+        return byRepeat.entrySet().stream()
+                .flatMap(wanted -> plan.round(wanted.getKey()).stream().filter(wanted.getValue()::contains));
     }
 
     private Stream<TrialId> missing(int point) {

@@ -3,11 +3,13 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.loadharness.record.Distribution;
 
 /**
@@ -17,6 +19,7 @@ import org.loadharness.record.Distribution;
  * @param repeats one by one
  * @param estimates means over the repeats
  * @param responses response times of the successes of all repeats: percentiles come from here and are never averaged
+ * @param responseIntervals at 95 %, in nanoseconds, of those of {@link #PERCENTILES} whose interval is known
  * @param services their service times
  * @param lateness of the interactions of all repeats that were due at a time, as {@link Sending} has it
  * @param waits of those that waited for a user
@@ -26,10 +29,14 @@ public record Pooled(
         List<TrialMeasures> repeats,
         Estimates estimates,
         Distribution responses,
+        Map<Double, Interval> responseIntervals,
         Distribution services,
         Distribution lateness,
         Distribution waits,
         List<PartSummary> parts) {
+    /** Percentiles of response times that are told with their intervals, as fractions. */
+    public static final List<Double> PERCENTILES = List.of(0.5, 0.9, 0.95, 0.99, 0.999);
+
     public Pooled {
         requireNonNull(estimates, "estimates");
         requireNonNull(responses, "responses");
@@ -37,14 +44,17 @@ public record Pooled(
         requireNonNull(lateness, "lateness");
         requireNonNull(waits, "waits");
         repeats = List.copyOf(repeats);
+        responseIntervals = Map.copyOf(responseIntervals);
         parts = List.copyOf(parts);
     }
 
     static Pooled of(List<TrialMeasures> repeats) {
+        Distribution responses = merged(repeats, TrialMeasures::responses);
         return new Pooled(
                 repeats,
                 Estimates.of(repeats),
-                merged(repeats, TrialMeasures::responses),
+                responses,
+                responseIntervals(repeats, responses),
                 merged(repeats, TrialMeasures::services),
                 merged(repeats, repeat -> repeat.sending().lateness()),
                 merged(repeats, repeat -> repeat.sending().waits()),
@@ -82,14 +92,13 @@ public record Pooled(
      * The interval at 95 % of a percentile of the response times, in nanoseconds; empty where that has too few samples, with
      * one repeat, and where the upper end lies beyond the largest.
      *
-     * @param fraction more than 0, less than 1
+     * @param fraction one of {@link #PERCENTILES}
      */
     public Optional<Interval> responseInterval(double fraction) {
-        return responses.percentileNanos(fraction).isEmpty()
-                ? Optional.empty()
-                : PercentileIntervals.of(
-                                repeats.stream().map(TrialMeasures::responses).toList())
-                        .at(fraction);
+        if (!PERCENTILES.contains(fraction)) {
+            throw new IllegalArgumentException("fraction must be one of " + PERCENTILES + ", was " + fraction);
+        }
+        return Optional.ofNullable(responseIntervals.get(fraction));
     }
 
     /** The largest of the repeats; empty if no user of any began an interaction. */
@@ -98,6 +107,15 @@ public record Pooled(
                 .map(repeat -> repeat.concurrency().startSkewNanos())
                 .flatMapToLong(OptionalLong::stream)
                 .max();
+    }
+
+    private static Map<Double, Interval> responseIntervals(List<TrialMeasures> repeats, Distribution responses) {
+        PercentileIntervals intervals = PercentileIntervals.of(
+                repeats.stream().map(TrialMeasures::responses).toList());
+        return PERCENTILES.stream()
+                .filter(fraction -> responses.percentileNanos(fraction).isPresent())
+                .flatMap(fraction -> intervals.at(fraction).map(interval -> Map.entry(fraction, interval)).stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static Distribution merged(List<TrialMeasures> repeats, Function<TrialMeasures, Distribution> part) {
