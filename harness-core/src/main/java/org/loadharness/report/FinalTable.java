@@ -17,6 +17,7 @@ import org.loadharness.stats.RunSummary;
 public final class FinalTable {
     private static final String GAP = "  ";
     private static final String VERDICT = "verdict";
+    private static final String UNCERTAINTY = " is half the 95 % interval of a mean over n repeats\n";
 
     private FinalTable() {}
 
@@ -35,6 +36,9 @@ public final class FinalTable {
                     .append(GAP)
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
+        }
+        if (run.points().stream().anyMatch(point -> point.pooled().repeats().size() > 1)) {
+            text.append(glyphs.plusMinus()).append(UNCERTAINTY);
         }
         int tableLength = text.length();
         PartsInShort.of(run, glyphs).ifPresent(parts -> text.append('\n').append(parts.console()));

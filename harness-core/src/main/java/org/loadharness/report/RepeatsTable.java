@@ -7,12 +7,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
+import org.loadharness.stats.BatchMeans;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.WithinTrial;
 
 /** {@code repeats.csv}: a row is a trial. */
 final class RepeatsTable {
@@ -94,6 +99,10 @@ final class RepeatsTable {
                     "Processor time of the thread that wrote them.",
                     raw -> ResponseColumns.millis(raw.map(RawLog::cpuNanos).orElse(OptionalLong.empty()))));
 
+    private static final List<Column<WithinTrial>> WITHIN = Column.join(List.of(
+            within("throughput", "per_s", "throughput_per_s", WithinTrial::throughputPerSecond),
+            within("latency_mean", "ms", "latency_mean_ms", WithinTrial::responseMillis)));
+
     private static final List<Column<TrialMeasures>> MEASURES = Column.join(List.of(
             RATES,
             Column.on(TrialMeasures::responses, ResponseColumns.ALL),
@@ -129,11 +138,39 @@ final class RepeatsTable {
                                     Column.on(TrialSummary::measures, WorkColumns.OF_TRIAL),
                                     Column.on(trial -> trial.log().warmup(), SettlingColumns.OF_TRIAL),
                                     Column.on(trial -> trial.log().hiccups(), HICCUPS),
-                                    Column.on(trial -> trial.log().raw(), RAW)))),
+                                    Column.on(trial -> trial.log().raw(), RAW),
+                                    Column.on(TrialSummary::within, WITHIN)))),
                     List.of(PlanColumns.POINT.on(TrialRow::point)))),
             TrialRow::of);
 
     private RepeatsTable() {}
+
+    private static List<Column<WithinTrial>> within(
+            String quantity, String unit, String of, Function<WithinTrial, Optional<BatchMeans>> means) {
+        return List.of(
+                Column.number(
+                        quantity + "_ci_low_" + unit,
+                        "Lower end of the 95 % interval of " + of
+                                + " within this trial (batch means over its seconds); empty"
+                                + " with fewer than 20 seconds, and where each resembles the one before.",
+                        trial -> end(means.apply(trial), Interval::low)),
+                Column.number(
+                        quantity + "_ci_high_" + unit,
+                        "Upper end of the 95 % interval of " + of + " within this trial, likewise.",
+                        trial -> end(means.apply(trial), Interval::high)),
+                Column.knownCount(
+                        quantity + "_batches",
+                        "Batches of seconds that the interval comes from.",
+                        trial -> means.apply(trial).stream()
+                                .mapToLong(BatchMeans::batches)
+                                .findFirst()));
+    }
+
+    private static OptionalDouble end(Optional<BatchMeans> means, ToDoubleFunction<Interval> end) {
+        return means.stream()
+                .mapToDouble(batches -> end.applyAsDouble(batches.interval()))
+                .findFirst();
+    }
 
     private static String text(Instant instant) {
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();

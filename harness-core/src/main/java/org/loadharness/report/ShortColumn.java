@@ -38,12 +38,12 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
         boolean open = isOpen(run);
         List<ShortColumn> columns = new ArrayList<>(ofPoint(run));
+        columns.add(new ShortColumn(
+                "n", point -> Integer.toString(point.pooled().repeats().size())));
         columns.add(new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)));
         columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
-            columns.add(new ShortColumn(
-                    "service ms",
-                    point -> number(point.estimates().serviceMillis().mean())));
+            columns.add(new ShortColumn("service ms", estimate(Estimates::serviceMillis, glyphs)));
         }
         columns.add(new ShortColumn("p50 ms", point -> percentile(point, 0.5)));
         columns.add(new ShortColumn("p99 ms", point -> percentile(point, 0.99)));
@@ -51,8 +51,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         columns.add(new ShortColumn("success", ShortColumn::success));
         columns.add(
                 open
-                        ? new ShortColumn("in flight", mean(Estimates::inFlight))
-                        : new ShortColumn("active", mean(Estimates::usersActive)));
+                        ? new ShortColumn("in flight", estimate(Estimates::inFlight, glyphs))
+                        : new ShortColumn("active", estimate(Estimates::usersActive, glyphs)));
         return columns;
     }
 
@@ -94,10 +94,6 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     private static boolean servesApart(PointSummary point) {
         Pooled pooled = point.pooled();
         return !pooled.services().equals(pooled.responses());
-    }
-
-    private static Function<PointSummary, String> mean(Function<Estimates, Estimate> of) {
-        return point -> number(of.apply(point.estimates()).mean());
     }
 
     private static Function<PointSummary, String> estimate(Function<Estimates, Estimate> of, Glyphs glyphs) {

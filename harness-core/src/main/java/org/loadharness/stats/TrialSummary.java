@@ -64,4 +64,9 @@ public record TrialSummary(
                 Timeline.ofWarmup(trial, environment.cores()),
                 Verdict.of(evidence.findings()));
     }
+
+    /** How well the means are known from this trial alone. */
+    public WithinTrial within() {
+        return WithinTrial.of(timeline);
+    }
 }

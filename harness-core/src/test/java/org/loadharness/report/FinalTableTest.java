@@ -18,8 +18,9 @@ class FinalTableTest {
     void columnsAreAlignedAndTheVerdictSaysWhy() {
         assertThat(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN))
                 .isEqualTo("""
-                        users  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
-                            2    25.68 ±136  61.67 ±148       -       -     120   87.5 %   1.659  suspect
+                        users  n  throughput/s  latency ms  p50 ms  p99 ms  max ms  success    active  verdict
+                            2  2    25.68 ±136  61.67 ±148       -       -     120   87.5 %  1.659 ±2  suspect
+                        ± is half the 95 % interval of a mean over n repeats
                         verdict: suspect
                         suspect: at 2 users: failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; \
                         see errors.csv and mend the cause (in 1 of 2 trials)
@@ -45,7 +46,7 @@ class FinalTableTest {
 
         String text = FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, loud);
 
-        assertThat(text).contains("1.659  <suspect>\n").contains("verdict: <suspect>\n");
+        assertThat(text).contains("1.659 ±2  <suspect>\n").contains("verdict: <suspect>\n");
         assertThat(text.replaceAll("[<>]", ""))
                 .isEqualTo(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN));
     }
@@ -72,9 +73,9 @@ class FinalTableTest {
                         .limit(3)
                         .map(line -> line.substring(0, line.lastIndexOf("  "))))
                 .containsExactly(
-                        "rate/s  throughput/s  latency ms  service ms  p50 ms  p99 ms  max ms  success  in flight",
-                        "    50         36.36          30        22.5       -       -      40    100 %     0.8182",
-                        "    60         36.36          30        22.5       -       -      40    100 %     0.8182");
+                        "rate/s  n  throughput/s  latency ms  service ms  p50 ms  p99 ms  max ms  success  in flight",
+                        "    50  1         36.36          30        22.5       -       -      40    100 %     0.8182",
+                        "    60  1         36.36          30        22.5       -       -      40    100 %     0.8182");
     }
 
     @Test
@@ -92,16 +93,16 @@ class FinalTableTest {
     @Test
     void phasesAreARowOfUsers() {
         assertThat(FinalTable.console(PhasedTrials.phased(), Glyphs.ASCII, VerdictStyle.PLAIN))
-                .startsWith("users  throughput/s  latency ms  service ms  ")
-                .contains("\n    2     46.67 +-0   22.86 +-0       18.57  ");
+                .startsWith("users  n  throughput/s  latency ms  service ms  ")
+                .contains("\n    2  2     46.67 +-0   22.86 +-0   18.57 +-0  ");
     }
 
     @Test
     void markdownHasTheSameCells() {
         assertThat(FinalTable.markdown(TwoTrials.run())).startsWith("""
-                        | users | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |
-                        | --: | --: | --: | --: | --: | --: | --: | --: | --- |
-                        | 2 | 25.68 ±136 | 61.67 ±148 | - | - | 120 | 87.5 % | 1.659 | suspect |
+                        | users | n | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |
+                        | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
+                        | 2 | 2 | 25.68 ±136 | 61.67 ±148 | - | - | 120 | 87.5 % | 1.659 ±2 | suspect |
 
                         Verdict: suspect
 
@@ -137,7 +138,7 @@ class FinalTableTest {
     void aRunWithoutTrialsIsAHeaderAndAVerdict() {
         assertThat(FinalTable.console(TwoTrials.nothing(), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .isEqualTo("""
-                        users  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
+                        users  n  throughput/s  latency ms  p50 ms  p99 ms  max ms  success  active  verdict
                         verdict: sound
                         note: 0 of 2 trials were run; do the rest with --resume
                         """);

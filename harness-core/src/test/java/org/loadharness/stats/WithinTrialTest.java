@@ -1,0 +1,109 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.record.TrialLog.SecondLog;
+
+class WithinTrialTest {
+    private static final SeedTree SEEDS = new SeedTree(7).child("within a trial");
+    private static final int TRIALS = 1000;
+    private static final double MEAN_MILLIS = 20;
+    private static final int MEAN_COUNT = 30;
+
+    @Test
+    void ofSecondsThatDoNotDependOnEachOtherTheIntervalsCoverTheTruthIn93To97OfAHundredTrials() {
+        List<WithinTrial> trials = IntStream.range(0, TRIALS)
+                .mapToObj(trial -> SEEDS.child(trial).stream())
+                .map(random -> WithinTrial.of(seconds(
+                        30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
+                .toList();
+
+        assertCovered(trials.stream().map(WithinTrial::throughputPerSecond).toList(), MEAN_COUNT);
+        assertCovered(trials.stream().map(WithinTrial::responseMillis).toList(), MEAN_MILLIS);
+    }
+
+    @Test
+    void theRestOfASecondAtTheEndCountsForItsLength() {
+        List<SecondSummary> seconds = new ArrayList<>(
+                seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
+        seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
+
+        BatchMeans throughput = WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
+
+        assertThat(throughput.batches()).isEqualTo(21);
+        assertThat(throughput.mean()).isCloseTo(100, within(1e-9));
+        assertThat(throughput.interval().halfWidth()).isCloseTo(0, within(1e-6));
+    }
+
+    @Test
+    void ofFewSecondsNothingIsKnown() {
+        RandomGenerator random = SEEDS.child("few").stream();
+
+        assertThat(WithinTrial.of(seconds(19, second -> second(10, random))))
+                .isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
+        assertThat(WithinTrial.of(List.of())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void ofASystemThatDriftsNothingIsKnown() {
+        RandomGenerator random = SEEDS.child("drift").stream();
+
+        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)))
+                        .throughputPerSecond())
+                .isEmpty();
+    }
+
+    private static void assertCovered(List<Optional<BatchMeans>> trials, double truth) {
+        List<Interval> told = trials.stream()
+                .flatMap(Optional::stream)
+                .map(BatchMeans::interval)
+                .toList();
+        long covered = told.stream()
+                .filter(interval -> interval.low() <= truth && truth <= interval.high())
+                .count();
+
+        assertThat(told.size()).isBetween(TRIALS * 9 / 10, TRIALS);
+        assertThat((double) covered / told.size()).isBetween(0.93, 0.97);
+    }
+
+    private static List<SecondSummary> seconds(int count, IntFunction<Distribution> successes) {
+        return IntStream.range(0, count)
+                .mapToObj(second ->
+                        second(second * Given.SECOND_NANOS, (second + 1) * Given.SECOND_NANOS, successes.apply(second)))
+                .toList();
+    }
+
+    private static SecondSummary second(long startNanos, long endNanos, Distribution successes) {
+        return new SecondSummary(
+                startNanos,
+                endNanos,
+                new SecondLog(endNanos, successes, 0, 0, 0, 0, ResourceUse.UNKNOWN, Optional.empty()),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                new CpuShares(OptionalDouble.empty(), OptionalDouble.empty()));
+    }
+
+    private static Distribution second(int count, RandomGenerator random) {
+        return Distribution.of(IntStream.range(0, count)
+                .mapToLong(i -> (long) (MEAN_MILLIS * Given.MILLI_NANOS * random.nextExponential()))
+                .toArray());
+    }
+
+    private static Distribution fifty() {
+        return Distribution.of(LongStream.range(0, 50).toArray());
+    }
+}
