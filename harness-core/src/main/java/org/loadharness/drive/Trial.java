@@ -129,7 +129,8 @@ final class Trial {
 
     private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {
         stop();
-        sampler.sample(clock.nanos(), measuring ? startNanos : clock.nanos());
+        long nowNanos = clock.nanos();
+        sampler.sample(nowNanos, measuring ? startNanos : nowNanos);
         return log(cause, detail);
     }
 
