@@ -43,7 +43,9 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
 
     /** A second counts by its length, so that the rest of one at the end counts for what it is. */
     private static Batch throughput(SecondSummary second) {
-        return new Batch(NANOS_PER_SECOND * second.log().successes().count(), second.endNanos() - second.startNanos());
+        return new Batch(
+                NANOS_PER_SECOND * second.log().successes().count(),
+                Math.max(0, second.endNanos() - second.startNanos()));
     }
 
     private static Batch response(SecondSummary second) {

@@ -59,6 +59,17 @@ class WithinTrialTest {
     }
 
     @Test
+    void aSecondThatEndedBeforeItBeganIsNone() {
+        List<SecondSummary> seconds = new ArrayList<>(
+                seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
+        seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS - 861, Distribution.EMPTY));
+
+        assertThat(WithinTrial.of(seconds).throughputPerSecond())
+                .hasValueSatisfying(
+                        throughput -> assertThat(throughput.batches()).isEqualTo(20));
+    }
+
+    @Test
     void ofASystemThatDriftsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("drift").stream();
 
