@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import java.math.BigDecimal;
 import java.net.URI;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workloads;
 
 /**
@@ -54,7 +56,7 @@ record PlanTexts(
             options.put("budget", DurationText.print(auto.budget()));
         }
         options.put("order", plan.order().text());
-        conduct(first.conduct(), options);
+        conduct(plan, options);
         if (!plan.limits().given().isEmpty()) {
             options.put("limit", plan.limits().text());
         }
@@ -133,14 +135,24 @@ record PlanTexts(
         return phases.stream().map(PhaseDraft::text).collect(Collectors.joining("; "));
     }
 
-    private static void conduct(Conduct conduct, Map<String, String> options) {
+    /** Where variants differ, those that leave a part out, as a simulated one does its rehearsal, do not speak for all. */
+    private static void conduct(ExperimentPlan plan, Map<String, String> options) {
+        List<Variant> variants = plan.variants();
+        Conduct conduct = variants.stream()
+                .filter(variant -> variant.system().mode() != Mode.SIMULATED)
+                .findFirst()
+                .orElse(variants.get(0))
+                .conduct();
         options.put("warmup", conduct.warmup().text());
         options.put("threads", conduct.threads().text());
         options.put("rehearsal", DurationText.print(conduct.rehearsal()));
         options.put("time-limit", DurationText.print(conduct.timeLimit()));
         options.put("raw", Boolean.toString(conduct.recording() == Recording.RAW));
         options.put("fork", Boolean.toString(conduct.isolation() == Isolation.FORKED));
-        Retries retries = conduct.retries();
+        Retries retries = variants.stream()
+                .map(variant -> variant.conduct().retries())
+                .max(Comparator.comparingInt(Retries::most))
+                .orElseThrow();
         options.put("retries", Integer.toString(retries.most()));
         if (retries.most() > 0) {
             options.put("backoff", retries.backoffText());

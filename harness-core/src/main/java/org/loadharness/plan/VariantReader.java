@@ -24,9 +24,15 @@ final class VariantReader {
         this.parameters = new LinkedHashMap<>(parameters);
         this.phases = phases;
         factors.forEach((name, text) -> (Factors.isOption(name) ? this.options : this.parameters).put(name, text));
-        if (factors.containsKey(Factors.MODE) && !factors.get(Factors.MODE).equals(Mode.RPC.text())) {
+        Optional<String> mode = Optional.ofNullable(factors.get(Factors.MODE));
+        if (mode.isPresent() && !mode.get().equals(Mode.RPC.text())) {
             // the server of those that have one
             this.options.remove("url");
+        }
+        if (mode.isPresent() && mode.get().equals(Mode.SIMULATED.text())) {
+            // for those whose virtual machine matters
+            this.options.remove("rehearsal");
+            this.options.remove("fork");
         }
     }
 

@@ -15,6 +15,7 @@ import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.Shops;
 import org.loadharness.random.SeedTree;
+import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Workloads;
 
 class PlanTextsTest {
@@ -56,6 +57,28 @@ class PlanTextsTest {
         assertThat(PlanTexts.of(plan, WORKLOADS).options())
                 .containsEntry("interactions", "5")
                 .doesNotContainKey("duration");
+    }
+
+    @Test
+    void aVariantThatLeavesAPartOutDoesNotSpeakForTheOthers() throws PlanMistakes {
+        Workloads workloads = new Workloads(List.of(new StationWorkload()));
+        for (List<String> modes : List.of(List.of("local", "simulated"), List.of("simulated", "local"))) {
+            for (List<String> retries : List.of(List.of("0", "3"), List.of("3", "0"))) {
+                ExperimentPlan plan = new PlanDraft()
+                        .set("workload", "station")
+                        .vary("mode", modes)
+                        .vary("retries", retries)
+                        .set("backoff", "5ms..2s")
+                        .set("jitter", "0.5")
+                        .set("rehearsal", "5s")
+                        .set("fork", "true")
+                        .check(workloads);
+
+                assertThat(PlanTexts.of(plan, workloads).draft().check(workloads))
+                        .as("%s %s", modes, retries)
+                        .isEqualTo(plan);
+            }
+        }
     }
 
     @Test
