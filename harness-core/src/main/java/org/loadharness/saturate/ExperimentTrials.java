@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.Series;
+import org.loadharness.plan.Isolation;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.SaturationTrial.Place;
 import org.loadharness.saturate.Search.Terms;
@@ -19,7 +20,7 @@ record ExperimentTrials(Experiment experiment, Series series, Terms terms, long 
             throws TargetUnreachable, IOException, InterruptedException {
         long own = new SeedTree(seed).child("saturate").child(number).seed();
         Experiment first = terms.range().offered(experiment, load).seed(own);
-        Experiment trial = number == 1 ? first : first.option("rehearsal", "0s");
+        Experiment trial = number == 1 || isCold(first) ? first : first.option("rehearsal", "0s");
         List<TrialSummary> ran = series.run(trial).only().trials();
         TrialSummary summary = ran.get(0);
         List<OptionalDouble> quantities = terms.objective().ceilings().stream()
@@ -37,5 +38,10 @@ record ExperimentTrials(Experiment experiment, Series series, Terms terms, long 
                 quantities,
                 reasons,
                 SaturationTrial.judge(terms.objective(), quantities, reasons));
+    }
+
+    /** Whether each trial has a virtual machine of its own, which has learnt nothing from the one before. */
+    private static boolean isCold(Experiment experiment) {
+        return experiment.plan().onlyVariant().conduct().isolation() == Isolation.FORKED;
     }
 }

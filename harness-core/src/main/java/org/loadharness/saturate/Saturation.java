@@ -160,6 +160,10 @@ public final class Saturation {
     public ExperimentPlan plan() {
         List<String> mistakes = new ArrayList<>();
         ExperimentPlan plan = low().plan();
+        if (plan.variants().size() > 1) {
+            throw new IllegalArgumentException(plan.factors().get(0) + ": a search is of one system, not of "
+                    + plan.variants().size() + "; search for each");
+        }
         Mix mix = low().mix();
         objective().ceilings().forEach(ceiling -> ceiling.problem(mix).ifPresent(mistakes::add));
         if (!mistakes.isEmpty()) {

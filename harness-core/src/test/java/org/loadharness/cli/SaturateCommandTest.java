@@ -40,6 +40,23 @@ class SaturateCommandTest {
     }
 
     @Test
+    void aSearchIsOfOneSystem() {
+        Cli.Result result = new Cli(directory)
+                .knowing(new StationWorkload())
+                .run(
+                        "saturate",
+                        "--workload=station",
+                        "--mode=local,simulated",
+                        "--objective=mean < 12 ms",
+                        "--arrivals=poisson:20..1000/s");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains("--mode local,simulated: a search is of one system, not of 2; search for each")
+                .doesNotContain("internal");
+    }
+
+    @Test
     void theAnswerIsToldInSentencesAndKeptInFiles() throws IOException {
         Cli.Result result = quick("--out", "found");
 

@@ -61,7 +61,16 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
     }
 
     private static Optional<ExperimentPlan> plan(LoadTexts texts, Workload workload, Mistakes mistakes) {
-        return mistakes.read(() -> texts.experiment(workload, mistakes).plan());
+        Optional<ExperimentPlan> plan =
+                mistakes.read(() -> texts.experiment(workload, mistakes).plan());
+        plan.filter(LoadPlan::varies)
+                .ifPresent(whole -> mistakes.add(whole.factors().get(0) + ": a load test is of one system, not of "
+                        + whole.variants().size() + "; write a test for each"));
+        return plan.filter(whole -> !varies(whole));
+    }
+
+    private static boolean varies(ExperimentPlan plan) {
+        return plan.variants().size() > 1;
     }
 
     private static Optional<Workload> workload(Method method, String name, LoadTest test, Mistakes mistakes) {

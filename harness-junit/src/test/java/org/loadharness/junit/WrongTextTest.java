@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.random.SeedTree;
+import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -58,6 +59,16 @@ class WrongTextTest {
                 .anySatisfy(
                         line -> assertThat(line).startsWith("  parameter LoadUser: the users are those of Counter"));
         assertThat(SESSIONS).hasValue(0);
+    }
+
+    @Test
+    void aTestOfSeveralSystemsIsRefused() {
+        Kit kit = Kit.run(folder, Several.class);
+
+        assertThat(kit.message().lines())
+                .containsExactly(
+                        "@LoadTest WrongTextTest.Several.visits was not run, no load was made:",
+                        "  mode: a load test is of one system, not of 2; write a test for each");
     }
 
     @Test
@@ -181,6 +192,13 @@ class WrongTextTest {
         @Param(name = "depth", value = "3")
         @Baseline(file = "none.csv", metric = "max", noWorseThan = "5 %")
         void visits(LoadUser user) {}
+    }
+
+    static class Several {
+        @LoadTest(workload = StationWorkload.class, mode = "local,simulated", users = "1")
+        void visits(LoadResult result) {
+            assertThat(result).isNull();
+        }
     }
 
     static class Unknown {
