@@ -33,17 +33,19 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
             firstUser += phase.load().users();
         }
         return new TrialLog(
-                id,
-                startedAt,
-                new Ending(Cause.FAILED, String.valueOf(lost.getMessage()), List.of()),
-                JoinedRecorders.join(phases.stream().map(NamedPhaseLog::log).toList()),
-                phases.size() == 1 ? List.of() : phases,
-                new WarmupLog(0, 0, 0, new Settling.Unasked(), List.of()),
-                List.of(),
-                List.of(),
-                new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
-                Distribution.EMPTY,
-                Optional.empty());
+                        id,
+                        startedAt,
+                        new Ending(Cause.FAILED, String.valueOf(lost.getMessage()), List.of()),
+                        JoinedRecorders.join(
+                                phases.stream().map(NamedPhaseLog::log).toList()),
+                        phases.size() == 1 ? List.of() : phases,
+                        new WarmupLog(0, 0, 0, new Settling.Unasked(), List.of()),
+                        List.of(),
+                        List.of(),
+                        new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
+                        Distribution.EMPTY,
+                        Optional.empty())
+                .with(lost.took());
     }
 
     private static PhaseLog nothing(StageBuilder.Casting casting, LoadPhase phase, int firstUser) {

@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.loadharness.codec.ForkLine;
 import org.loadharness.codec.ForkLine.Begun;
 import org.loadharness.codec.ForkLine.Ended;
@@ -32,6 +33,8 @@ final class ForkTalk {
     private static final int HUNG_UP = 129;
 
     private static final int INTERRUPTED = 130;
+
+    private static final String WROTE = "wrote what no trial does: ";
 
     private final TrialId trial;
     private final RunListener listener;
@@ -92,6 +95,9 @@ final class ForkTalk {
                 throw new IOException("the process of a trial did not start, its exit code was " + end.exitCode() + "; "
                         + fork.lastErrors());
             }
+            if (heard instanceof Heard.Nonsense nonsense) {
+                throw new IOException("the process of a trial " + WROTE + nonsense.why());
+            }
             pass(heard);
         }
     }
@@ -105,10 +111,11 @@ final class ForkTalk {
                 }
                 tell(said.line());
             } else if (heard instanceof Heard.Nonsense nonsense) {
-                throw new TrialLost("its process wrote what no trial does: " + nonsense.why());
+                throw new TrialLost("its process " + WROTE + nonsense.why(), took());
             } else if (heard instanceof Heard.End end) {
                 throw new TrialLost(
-                        "its process ended before it did, with exit code " + end.exitCode() + "; " + fork.lastErrors());
+                        "its process ended before it did, with exit code " + end.exitCode() + "; " + fork.lastErrors(),
+                        took());
             } else {
                 pass(heard);
             }
@@ -129,9 +136,10 @@ final class ForkTalk {
     }
 
     private void awaitEnd(Fork fork) throws IOException {
+        long untilNanos = ticker.nanos() + TimeUnit.SECONDS.toNanos(STOP_SECONDS);
         try {
             Optional<Heard> heard = fork.next(STOP_SECONDS);
-            while (heard.isPresent() && !(heard.get() instanceof Heard.End)) {
+            while (heard.isPresent() && !(heard.get() instanceof Heard.End) && ticker.nanos() < untilNanos) {
                 if (!interrupted) {
                     pass(heard.get());
                 }

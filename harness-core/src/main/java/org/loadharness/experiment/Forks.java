@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.loadharness.codec.ForkLine;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.TargetUnreachable;
@@ -22,7 +23,10 @@ import org.loadharness.record.TrialLog;
 public record Forks(List<String> command) implements TrialProcesses {
     private static final Pattern NOT_INHERITED = Pattern.compile("-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xdebug"
             + "|-Xrunjdwp.*|-Dcom\\.sun\\.management\\..*|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
-            + "|-Xlog:.*|-Xloggc:.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
+            + "|-Xlog:.*|-Xloggc:.*|-verbose.*|-XX:\\+Print.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
+
+    /** Whatever it has to say goes to standard error: standard output is the pipe to this process. */
+    private static final List<String> QUIET_PIPE = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
     /** Of this Java and its classes. */
     public Forks() {
@@ -35,8 +39,8 @@ public record Forks(List<String> command) implements TrialProcesses {
 
     /** Those flags of a virtual machine that another one is to have, too. */
     static List<String> flags(List<String> own) {
-        return own.stream()
-                .filter(flag -> !NOT_INHERITED.matcher(flag).matches())
+        return Stream.concat(
+                        own.stream().filter(flag -> !NOT_INHERITED.matcher(flag).matches()), QUIET_PIPE.stream())
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,39 @@ class ForksTest {
                 "-javaagent:/some/agent.jar=a=b",
                 "-Dcom.sun.management.jmxremote.port=9010",
                 "-XX:StartFlightRecording=filename=a.jfr",
-                "-Xlog:gc*:file=gc.log");
+                "-Xlog:gc*:file=gc.log",
+                "-verbose:gc",
+                "-XX:+PrintCompilation");
+        List<String> own = Forks.flags(List.of());
 
-        assertThat(Forks.flags(inherited)).isEqualTo(inherited);
-        assertThat(Forks.flags(left)).isEmpty();
+        assertThat(Forks.flags(inherited))
+                .startsWith(inherited.toArray(String[]::new))
+                .endsWith(own.toArray(String[]::new));
+        assertThat(Forks.flags(left)).isEqualTo(own);
+    }
+
+    @Test
+    void whatAVirtualMachineHasToSayGoesToStandardError() throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(Forks.flags(List.of("-verbose:gc")));
+        command.addAll(List.of("-XX:+UseLargePages", "-XX:LargePageSizeInBytes=1g", "-version"));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+
+        assertThat(process.getInputStream().readAllBytes()).isEmpty();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void processThatWritesSomethingElseBeforeItIsReadyEndsTheRunWithThat() {
+        ExperimentPlan plan = FORKED.plan();
+        Forks forks = new Forks(List.of("sh", "-c", "echo [warning] no large pages; sleep 60"));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .withMessage("the process of a trial wrote what no trial does: \"[warning] no large pages\"");
     }
 
     @Test
