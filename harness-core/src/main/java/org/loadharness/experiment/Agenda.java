@@ -119,16 +119,21 @@ public final class Agenda implements Iterator<TrialId> {
 
     /** Trials that there will probably be in the end. */
     public int expected() {
-        return done.size() + left().size();
+        return done.size() + (int) failed().count() + left().size();
     }
 
     /** Whether there is nothing more to do: also where a precision was not reached, and no budget is left. */
     boolean isComplete() {
-        return done.containsAll(plan.trials()) && !hasNext();
+        return done.containsAll(plan.trials()) && failed().findAny().isEmpty() && !hasNext();
     }
 
     /** Why a run ended that nobody and nothing ended. */
     String shortage() {
+        long failures = failed().count();
+        if (failures > 0) {
+            return (failures == 1 ? "a trial" : failures + " trials")
+                    + " did not come to an end; run again with --resume";
+        }
         return plan.repeats() instanceof Auto auto
                 ? "the budget of " + DurationText.print(auto.budget()) + " was spent before every point had its "
                         + auto.least() + " repeats; go on with --resume"
@@ -161,6 +166,11 @@ public final class Agenda implements Iterator<TrialId> {
         return Stream.iterate(1, repeat -> repeat <= plan.repeats().most(), repeat -> repeat + 1)
                 .map(repeat -> new TrialId(point, repeat))
                 .filter(this::isOpen);
+    }
+
+    /** Those that did not come to an end, whatever ended them. */
+    private Stream<TrialId> failed() {
+        return tried.stream().filter(trial -> !done.contains(trial));
     }
 
     private boolean isOpen(TrialId trial) {

@@ -93,6 +93,19 @@ class AgendaTest {
     }
 
     @Test
+    void aRunOfWhichATrialFailedIsNotCompleteHoweverManyItHadAlready() throws PlanMistakes {
+        Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "mean:5%"));
+        run(agenda, 15);
+
+        agenda.ended(ended(agenda.next(), Cause.INTERRUPTED));
+        run(agenda, 999);
+
+        assertThat(agenda.isComplete()).isFalse();
+        assertThat(agenda.shortage()).isEqualTo("a trial did not come to an end; run again with --resume");
+        assertThat(agenda.expected()).isEqualTo(agenda.doneCount() + 1);
+    }
+
+    @Test
     void onlyPointsThatNeedThemHaveMoreRepeats() throws PlanMistakes {
         ExperimentPlan plan = plan("repeats", "auto:40", "precision", "mean:5%");
         Agenda agenda = agenda(plan);
