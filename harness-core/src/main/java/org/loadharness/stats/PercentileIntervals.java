@@ -78,8 +78,13 @@ public final class PercentileIntervals {
                 : Optional.of(new Interval(highestNanos[place(expit(logit - reach))], highestNanos[place(upper)]));
     }
 
-    /** Of the fraction of values up to a bucket, a ratio of two sums over repeats. */
+    /** Where many values tie, the fraction lies within their bucket, and both of its ends tell how it scatters. */
     private double standardError(int place) {
+        return Math.max(standardErrorAt(place), place == 0 ? 0 : standardErrorAt(place - 1));
+    }
+
+    /** Of the fraction of values up to a bucket, a ratio of two sums over repeats. */
+    private double standardErrorAt(int place) {
         double count = together[together.length - 1];
         double fraction = together[place] / count;
         double squares = Arrays.stream(upTo)

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,27 @@ class PercentileIntervalsTest {
                                 assertThat(nanos).isBetween(interval.low() * 0.998, interval.high() * 1.002));
             }
         }
+    }
+
+    @Test
+    void whereMostValuesTieTheIntervalStillCoversTheMedian() {
+        int covered = 0;
+        for (int experiment = 0; experiment < 1000; experiment++) {
+            RandomGenerator random = SEEDS.child("ties").child(experiment).stream();
+            List<Distribution> runs = Stream.generate(() -> ones(0.385 + 0.25 * random.nextDouble(), random))
+                    .limit(5)
+                    .toList();
+            Interval interval = PercentileIntervals.of(runs).at(0.5).orElseThrow();
+            covered += interval.low() <= 1 && 1 <= interval.high() ? 1 : 0; // 51 % of all are 1
+        }
+
+        assertThat(covered).isGreaterThan(930);
+    }
+
+    private static Distribution ones(double share, RandomGenerator random) {
+        return Distribution.of(LongStream.generate(() -> random.nextDouble() < share ? 1 : 2)
+                .limit(1000)
+                .toArray());
     }
 
     @Test
