@@ -17,6 +17,7 @@ import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.ConfigFile;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
+import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -100,6 +101,8 @@ final class OptionLayers {
             Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
             if (factor.layer().compareTo(single) > 0) {
                 giveWay(name, factor.layer());
+                Optional.ofNullable(PlanDraft.ALTERNATIVES.get(name))
+                        .ifPresent(alternative -> giveWay(alternative, factor.layer()));
                 parameters.remove(name);
             }
             if (factor.layer().compareTo(single) >= 0) {

@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.cli.Screens.Stream;
@@ -35,6 +36,8 @@ final class ProgressView {
     private final Agenda agenda;
     private final Eta eta;
     private final Ticker ticker = Ticker.system();
+    private List<Point> left = List.of();
+    private int expected;
     private int number;
     private long trialStartNanos;
 
@@ -68,11 +71,12 @@ final class ProgressView {
         } else if (event instanceof TrialStarted started) {
             trialStartNanos = ticker.nanos();
             number++;
-            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(agenda.left())));
+            look();
+            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(left)));
         } else if (event instanceof MeasuringStarted measuring) {
-            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(agenda.left())));
+            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(left)));
         } else if (event instanceof Progress progress) {
-            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(agenda.left())));
+            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(left)));
         } else if (event instanceof Wrote wrote) {
             terminal.tell(wrote.line());
         } else if (event instanceof TrialFinished finished) {
@@ -82,15 +86,22 @@ final class ProgressView {
         }
     }
 
+    /** What is still to come takes statistics to know: nobody asks while a trial is measured. */
+    private void look() {
+        left = agenda.left();
+        expected = agenda.expected();
+    }
+
     private void finished(TrialLog log) {
         if (log.ending().cause() == Cause.COMPLETED) {
             eta.ended(log.id(), Duration.ofNanos(ticker.nanos() - trialStartNanos));
         }
-        String head = head(log.id());
         if (volume == Volume.QUIET) {
             return;
         }
-        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(agenda.left()));
+        look();
+        String head = head(log.id());
+        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(left));
         if (terminal.screens().has(Stream.ERR)) {
             terminal.showLive(line);
         } else {
@@ -99,7 +110,7 @@ final class ProgressView {
     }
 
     private String head(TrialId trial) {
-        return TrialLine.head(plan, new Place(number, agenda.expected()), trial);
+        return TrialLine.head(plan, new Place(number, expected), trial);
     }
 
     private String sofar(Progress progress) {

@@ -54,7 +54,7 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
     /**
      * The point with so many users.
      *
-     * @throws IllegalArgumentException with the points there are, if it is none of them
+     * @throws IllegalArgumentException with the points there are, if it is none of them or several, as with factors
      */
     public PointSummary at(int users) {
         return the(point -> point.point().closedUsers().orElse(0) == users, users + " users");
@@ -82,11 +82,13 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
     }
 
     private PointSummary the(Predicate<PointSummary> wanted, String label) {
-        return points().stream()
-                .filter(wanted)
-                .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("the result has no point with " + label + "; it has " + labels()));
+        List<PointSummary> found = points().stream().filter(wanted).toList();
+        if (found.size() != 1) {
+            throw new IllegalArgumentException(
+                    "the result has " + (found.isEmpty() ? "no point" : found.size() + " points") + " with " + label
+                            + "; it has " + labels());
+        }
+        return found.get(0);
     }
 
     private String labels() {

@@ -39,7 +39,9 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         boolean open = isOpen(run);
         List<ShortColumn> columns = new ArrayList<>(ofPoint(run));
         columns.add(new ShortColumn(
-                "n", point -> Integer.toString(point.pooled().repeats().size())));
+                "n",
+                point ->
+                        Integer.toString(point.estimates().throughputPerSecond().count())));
         columns.add(new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)));
         columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {

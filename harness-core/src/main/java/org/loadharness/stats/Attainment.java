@@ -57,9 +57,13 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
     /** For people, as in {@code p99 is known to +-14 % after 12 repeats, asked for 10%; about 23 would do}. */
     String sentence() {
         String metric = goal.metric().text();
+        if (estimate.count() == repeats && !isAttainable()) {
+            return metric + " is 0 in all repeats, asked for " + goal.percent()
+                    + " of it; see errors.csv and mend the cause";
+        }
         if (!isAttainable()) {
             return metric + " cannot be told from " + (repeats - estimate.count()) + " of " + repeats
-                    + " repeats, for which they had too few successes; measure longer";
+                    + " repeats: they did not come to an end or had too few successes; measure longer";
         }
         if (halfWidthFraction().isEmpty()) {
             return metric + " has no interval after one repeat, asked for " + goal.percent();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.workload.Mode;
 
 /**
  * The wall clock is for people: no figure comes from it. But where a trial seems to begin before the one before it had
@@ -16,10 +17,8 @@ import org.loadharness.record.TrialLog;
 final class WallClockAudit implements Audit<RunLog> {
     @Override
     public Optional<Finding> examine(RunLog log) {
-        List<TrialLog> trials = log.trials();
-        if (log.plan().isSimulated()) {
-            return Optional.empty();
-        }
+        List<TrialLog> trials =
+                log.trials().stream().filter(trial -> isOfThisWorld(log, trial)).toList();
         for (int i = 1; i < trials.size(); i++) {
             Duration overlap = Duration.between(trials.get(i).startedAt(), earliestEnd(trials.get(i - 1)));
             if (overlap.toNanos() > log.plan().limits().of(Limit.CLOCK_STEP)) {
@@ -27,6 +26,11 @@ final class WallClockAudit implements Audit<RunLog> {
             }
         }
         return Optional.empty();
+    }
+
+    /** Simulated time has nothing to do with the wall clock. */
+    private static boolean isOfThisWorld(RunLog log, TrialLog trial) {
+        return log.plan().variantOf(log.plan().pointOf(trial.id())).system().mode() != Mode.SIMULATED;
     }
 
     private static Instant earliestEnd(TrialLog trial) {

@@ -136,8 +136,8 @@ class AutoRepeatsTest {
         Result result = run("auto", "--precision", "p999:5%", "--out", "out");
 
         assertThat(result.out())
-                .contains("note: at 1 user: p999 cannot be told from 5 of 5 repeats, for which they had too few"
-                        + " successes; measure longer\n");
+                .contains("note: at 1 user: p999 cannot be told from 5 of 5 repeats: they did not come to an end or"
+                        + " had too few successes; measure longer\n");
     }
 
     @Test

@@ -105,7 +105,7 @@ class PointPrecisionTest {
         assertThat(point.wantsMore()).isFalse();
         assertThat(point.attainments().get(0).sentence())
                 .isEqualTo(
-                        "p99 cannot be told from 1 of 5 repeats, for which they had too few successes; measure longer");
+                        "p99 cannot be told from 1 of 5 repeats: they did not come to an end or had too few successes; measure longer");
     }
 
     @ParameterizedTest
