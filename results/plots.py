@@ -188,6 +188,6 @@ for part in parts:
         continue
     figure, axes = plt.subplots(2, len(modes), figsize=(6.6 * len(modes), 8), layout="constrained", squeeze=False)
     for column, mode in enumerate(modes):
-        lh.latency_percentiles(axes[0, column], part, mode=mode)
-        lh.percentile_spectrum(axes[1, column], part, mode=mode)
+        lh.plot_latency_percentiles(part, axes[0, column], mode=mode)
+        lh.plot_percentile_spectrum(part, axes[1, column], mode=mode)
     lh.add_caption(figure, lh.captions.of_percentiles(part))

@@ -8,7 +8,8 @@ from matplotlib.figure import Figure
 from . import captions
 from .axes import add_caption
 from .loading import Results
-from .plots import interaction_share, latency, success_rate, throughput
+from .against_load import plot_latency, plot_throughput
+from .fractions import plot_interaction_share, plot_success_rate
 
 
 def figure_1(results: Results) -> Figure:
@@ -18,15 +19,15 @@ def figure_1(results: Results) -> Figure:
     """
     if not {"local", "rpc"} <= set(results.summary["mode"]):
         figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
-        throughput(axes[0], results).set_title("(a) Throughput")
-        latency(axes[1], results).set_title("(b) Mean latency")
+        plot_throughput(results, axes[0], knees=False).set_title("(a) Throughput")
+        plot_latency(results, axes[1]).set_title("(b) Mean latency")
         add_caption(figure, captions.of_repeats(results), _modes(results))
         return figure
     figure, axes = plt.subplots(2, 2, figsize=(11, 8.2), layout="constrained")
-    throughput(axes[0, 0], results).set_title("(a) Throughput, all modes")
-    throughput(axes[0, 1], results, mode="rpc").set_title("(b) Throughput, rpc only")
-    latency(axes[1, 0], results).set_title("(c) Mean latency, all modes")
-    latency(axes[1, 1], results, mode="local").set_title("(d) Mean latency, local only")
+    plot_throughput(results, axes[0, 0], knees=False).set_title("(a) Throughput, all modes")
+    plot_throughput(results, axes[0, 1], mode="rpc", knees=False).set_title("(b) Throughput, rpc only")
+    plot_latency(results, axes[1, 0]).set_title("(c) Mean latency, all modes")
+    plot_latency(results, axes[1, 1], mode="local").set_title("(d) Mean latency, local only")
     add_caption(figure, captions.of_repeats(results), _modes(results))
     return figure
 
@@ -34,9 +35,9 @@ def figure_1(results: Results) -> Figure:
 def figure_2(results: Results) -> Figure:
     """Share of the first interaction, customer in the report (a), and success rate (b)."""
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
-    interaction_share(axes[0], results)
+    plot_interaction_share(results, axes[0])
     axes[0].set_title("(a) " + axes[0].get_title(loc="left"))
-    success_rate(axes[1], results).set_title("(b) Success rate")
+    plot_success_rate(results, axes[1]).set_title("(b) Success rate")
     add_caption(figure, captions.of_fractions(results), _modes(results))
     return figure
 

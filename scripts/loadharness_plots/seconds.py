@@ -8,12 +8,12 @@ from matplotlib import rcParams
 from matplotlib.axes import Axes
 
 from .axes import nothing_to_draw, plain
-from .plots import NO_POINTS
+from .marks import BESIDE, NO_POINTS
 from .records import Trial
 from .series import PALETTE
+from .texts import safe
 
 _SHADE = 0.13
-_BESIDE = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)}
 
 
 def seconds(records: pd.DataFrame) -> pd.DataFrame:
@@ -35,12 +35,12 @@ def seconds(records: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def latency_per_second(ax: Axes, trial: Trial) -> Axes:
+def plot_latency_per_second(trial: Trial, ax: Axes) -> Axes:
     """Mean response time of the requests that began in each second, against time; phases of the load are shaded.
 
     Shades of phases that ran at the same time lie over each other.
     """
-    ax.set_title(f"Mean response time per second, {trial.name}")
+    ax.set_title(f"Mean response time per second, {safe(trial.name)}")
     table = seconds(trial.records)
     if table.empty:
         return nothing_to_draw(ax, NO_POINTS)
@@ -54,7 +54,7 @@ def latency_per_second(ax: Axes, trial: Trial) -> Axes:
                 color=PALETTE[index % len(PALETTE)],
                 alpha=_SHADE,
                 linewidth=1,  # or a phase of a moment would not be seen
-                label=f"{phase}: {span['began'] - first_s:.1f} to {span['ended'] - first_s:.1f} s",
+                label=f"{safe(phase)}: {span['began'] - first_s:.1f} to {span['ended'] - first_s:.1f} s",
             )
     ax.plot(
         table["second"] + 0.5,
@@ -69,5 +69,5 @@ def latency_per_second(ax: Axes, trial: Trial) -> Axes:
     ax.yaxis.set_major_formatter(plain)
     ax.set_xlabel("Time since the first request (s)")
     ax.set_ylabel("Mean response time (ms)")
-    ax.legend(**_BESIDE)
+    ax.legend(**BESIDE)
     return ax

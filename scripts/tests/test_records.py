@@ -159,7 +159,7 @@ def test_seconds_count_from_the_first_start_and_leave_none_out(tmp_path):
 def test_the_plot_shades_each_phase_from_its_first_start_to_its_last_end(ax, tmp_path):
     (trial,) = lh.trials(_raw(tmp_path / "run"))
 
-    assert lh.latency_per_second(ax, trial) is ax
+    assert lh.plot_latency_per_second(trial, ax) is ax
 
     ax.figure.canvas.draw()
     assert [text.get_text() for text in ax.get_legend().get_texts()] == [
@@ -175,7 +175,7 @@ def test_the_plot_shades_each_phase_from_its_first_start_to_its_last_end(ax, tmp
 def test_a_load_without_phases_has_no_shade(ax, tmp_path):
     (trial,) = lh.trials(_raw(tmp_path / "run", {"all": ROWS["startup"]}))
 
-    lh.latency_per_second(ax, trial)
+    lh.plot_latency_per_second(trial, ax)
 
     assert not ax.patches
 

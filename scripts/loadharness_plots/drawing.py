@@ -1,0 +1,46 @@
+"""What makes a function a plot: it draws into the Axes that it is given, or into a figure of its own with its caption."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+
+from .axes import add_caption
+from .loading import Results
+from .selection import of_mode
+
+Draw = Callable[..., Axes]
+Caption = Callable[..., str]
+
+_SIZE_INCHES = (7.2, 4.6)
+
+
+def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> Callable[[Draw], Draw]:
+    """Makes `ax` of a function `(results, ax, *, ...)` optional: without one it gets a figure with that caption.
+
+    The caption is told those of the options that it has a parameter for.
+    """
+
+    def decorated(draw: Draw) -> Draw:
+        @wraps(draw)
+        def drawn(results: Results, ax: Axes | None = None, **options: Any) -> Axes:
+            if ax is not None:
+                return draw(results, ax, **options)
+            figure, own = plt.subplots(figsize=size_inches, layout="constrained")
+            draw(results, own, **options)
+            if own.has_data():
+                told = {name: value for name, value in options.items() if name in inspect.signature(caption).parameters}
+                add_caption(figure, caption(of_mode(results, options.get("mode")), **told))
+            return own
+
+        signature = inspect.signature(draw)
+        optional = signature.parameters["ax"].replace(default=None, annotation="Axes | None")
+        drawn.__signature__ = signature.replace(parameters=(signature.parameters | {"ax": optional}).values())
+        return drawn
+
+    return decorated
