@@ -18,7 +18,7 @@ from .changes import changes, plot_change
 from .checks import checks
 from .csvfile import LoadError
 from .distributions import plot_latency_percentiles, plot_percentile_spectrum
-from .figures import figure_1, figure_2
+from .figures import figure_1, figure_2, figure_models, figure_seconds
 from .findings import laws, peaks, sentences, shares
 from .fractions import plot_interaction_share, plot_mix, plot_success_rate
 from .intervals import wilson
@@ -30,7 +30,7 @@ from .over_time import plot_heat_map, plot_per_second
 from .paths import plot_latency_against_throughput, plot_repeats_in_order
 from .records import Statistics, Trial, trials
 from .searches import Search, load_search, plot_search
-from .seconds import plot_latency_per_second, seconds
+from .seconds import plot_latency_per_second, plot_records, seconds
 from .selection import select
 from .series import Series, each_line, series
 from .tiers import plot_tiers
@@ -53,6 +53,8 @@ __all__ = [
     "each_line",
     "figure_1",
     "figure_2",
+    "figure_models",
+    "figure_seconds",
     "knee",
     "laws",
     "load",
@@ -71,6 +73,7 @@ __all__ = [
     "plot_models",
     "plot_per_second",
     "plot_percentile_spectrum",
+    "plot_records",
     "plot_repeats_in_order",
     "plot_residuals",
     "plot_search",

@@ -23,19 +23,20 @@ _SIZE_INCHES = (7.2, 4.6)
 def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> Callable[[Draw], Draw]:
     """Makes `ax` of a function `(results, ax, *, ...)` optional: without one it gets a figure with that caption.
 
-    The caption is told those of the options that it has a parameter for.
+    What is drawn may be a trial or a search as well. The caption is told those of the options that it has a parameter for.
     """
 
     def decorated(draw: Draw) -> Draw:
         @wraps(draw)
-        def drawn(results: Results, ax: Axes | None = None, **options: Any) -> Axes:
+        def drawn(subject: Any, /, ax: Axes | None = None, **options: Any) -> Axes:
             if ax is not None:
-                return draw(results, ax, **options)
+                return draw(subject, ax, **options)
             figure, own = plt.subplots(figsize=size_inches, layout="constrained")
-            draw(results, own, **options)
+            draw(subject, own, **options)
             if own.has_data():
                 told = {name: value for name, value in options.items() if name in inspect.signature(caption).parameters}
-                add_caption(figure, caption(of_mode(results, options.get("mode")), **told))
+                shown = of_mode(subject, options.get("mode")) if isinstance(subject, Results) else subject
+                add_caption(figure, caption(shown, **told))
             return own
 
         signature = inspect.signature(draw)

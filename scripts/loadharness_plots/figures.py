@@ -1,4 +1,5 @@
-"""The figures of the report on the bookstore, from any results, with the uncertainty that it left out."""
+"""Figures of several plots: those of the report on the bookstore, from any results, with the uncertainty that it left
+out, and those of a plot that comes in two parts."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from matplotlib.figure import Figure
 from . import captions
 from .axes import add_caption
 from .loading import Results
+from .models import plot_models, plot_residuals
+from .over_time import plot_per_second
 from .against_load import plot_latency, plot_throughput
 from .fractions import plot_interaction_share, plot_success_rate
 
@@ -39,6 +42,24 @@ def figure_2(results: Results) -> Figure:
     axes[0].set_title("(a) " + axes[0].get_title(loc="left"))
     plot_success_rate(results, axes[1]).set_title("(b) Success rate")
     add_caption(figure, captions.of_fractions(results), _modes(results))
+    return figure
+
+
+def figure_models(results: Results, metric: str = "throughput_per_s") -> Figure:
+    """P8 in one: what was measured and what models predict above, the residuals below."""
+    figure, axes = plt.subplots(2, 1, figsize=(8, 6.6), layout="constrained", height_ratios=(3, 2))
+    plot_models(results, axes[0], metric=metric)
+    plot_residuals(results, axes[1], metric=metric)
+    add_caption(figure, captions.of_predictions(results))
+    return figure
+
+
+def figure_seconds(results: Results, load: float | None = None) -> Figure:
+    """P13 in one: mean response time above and throughput below, per second of each repeat of one point."""
+    figure, axes = plt.subplots(2, 1, figsize=(9, 6.4), layout="constrained", sharex=True)
+    plot_per_second(results, axes[0], load=load)
+    plot_per_second(results, axes[1], load=load, quantity="throughput")
+    add_caption(figure, captions.of_seconds(results, load))
     return figure
 
 

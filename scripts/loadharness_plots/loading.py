@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,8 +11,9 @@ from typing import Any
 import pandas as pd
 
 from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, first_line, read_table
+from .csvfile import MAKE_AGAIN, LoadError, read_table
 from .histograms import read_histograms
+from .jsonfile import read_json
 from .loads import ARRIVALS, CHANGING, USERS, Load, load_of
 
 _TABLES = {
@@ -146,21 +146,6 @@ def _check_directory(directory: Path) -> None:
         if (directory / columns.SEARCH.file).exists():
             hint = "it is a search; read it with load_search"
         raise LoadError(f"{directory}: no {columns.SUMMARY.file}, so no result directory; {hint}")
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """The object of a JSON file. Raises LoadError where it is missing or holds something else."""
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as missing:
-        raise LoadError(f"{path}: no such file; a run writes it first, so take the whole directory") from missing
-    except (OSError, ValueError, RecursionError) as wrong:
-        raise LoadError(
-            f"{path}: cannot be read as JSON: {first_line(wrong)}; take the file that the run wrote"
-        ) from wrong
-    if not isinstance(content, dict):
-        raise LoadError(f"{path}: holds no JSON object; take the file that the run wrote")
-    return content
 
 
 def _check_agreement(directory: Path, run: dict[str, Any]) -> None:

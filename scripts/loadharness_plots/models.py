@@ -11,7 +11,7 @@ from . import captions
 from .axes import load_axis, nothing_to_draw, plain
 from .drawing import plot
 from .loading import Results
-from .loads import USERS
+from .loads import CHANGING, USERS
 from .marks import BESIDE, GUIDE, dots, finish, hollow, markers, why_not
 from .series import MARKERS, PALETTE, Series, series
 from .texts import safe
@@ -38,9 +38,9 @@ def plot_models(results: Results, ax: Axes, *, metric: str = "throughput_per_s",
         return nothing_to_draw(ax, NO_MODEL.format(metric))
     for index, (model, rows) in enumerate(table.groupby("model", sort=False)):
         color, marker = PALETTE[index % len(PALETTE)], MARKERS[(index + 1) % len(MARKERS)]
-        if len(lines) == 1:
-            ax.plot(rows["at"], rows["predicted"], color=color, linestyle="--", linewidth=1.1, alpha=0.6, zorder=2.5)
         beside = _beside(rows["at"], index, lines)
+        if _on_an_axis(lines):
+            ax.plot(beside, rows["predicted"], color=color, linestyle="--", linewidth=1.1, alpha=0.6, zorder=2.5)
         _faint_or_not(ax, beside, rows["predicted"], rows["validity"], (color, marker))
         ax.plot([], [], color=color, marker=marker, linestyle="--", label=safe(model))
     measured = table.drop_duplicates("at")
@@ -75,7 +75,7 @@ def plot_residuals(results: Results, ax: Axes, *, metric: str = "throughput_per_
         ax.plot([], [], color=color, marker=marker, linestyle="", label=safe(model))
     ax.axhline(0, **GUIDE | {"color": rcParams["text.color"]})
     ax.yaxis.set_major_formatter(lambda value, position: f"{value:+g}" if value else "0")
-    ax.set_ylabel("Measured less predicted (% of predicted)")
+    ax.set_ylabel("Measured less predicted (%)")
     return _places(ax, lines, table)
 
 
@@ -133,9 +133,14 @@ def _modelled(results: Results, mode: str | None, metric: str) -> tuple[list[Ser
         name = amounts.map(line.load.amount) + (f", {line.label}" if len(lines) > 1 else "")
         tables.append(rows.assign(at=amounts, name=name, verdict=amounts.map(verdicts)))
     table = pd.concat(tables, ignore_index=True) if tables else results.models.iloc[:0]
-    if len(lines) > 1:
+    if tables and not _on_an_axis(lines):
         table["at"] = pd.factorize(table["name"])[0]
     return lines, table
+
+
+def _on_an_axis(lines: list[Series]) -> bool:
+    """Whether points stand at their load; of several lines, and of traces, each has a place of its own."""
+    return len(lines) == 1 and lines[0].load != CHANGING
 
 
 def _rows(line: Series, metric: str) -> pd.DataFrame:
@@ -144,7 +149,7 @@ def _rows(line: Series, metric: str) -> pd.DataFrame:
 
 def _beside(at: pd.Series, index: int, lines: list[Series]) -> pd.Series:
     """A little to the right for each further model, so that two that say the same are both seen."""
-    return at * (1 + 0.06 * index) if len(lines) == 1 else at + 0.1 * index
+    return at * (1 + 0.06 * index) if _on_an_axis(lines) else at + 0.1 * index
 
 
 def _label(lines: list[Series]) -> str:
@@ -159,7 +164,7 @@ def _faint_or_not(
 
 
 def _places(ax: Axes, lines: list[Series], table: pd.DataFrame) -> Axes:
-    if len(lines) == 1:
+    if _on_an_axis(lines):
         load_axis(ax, table["at"], lines[0].load.axis_title)
     else:
         places = table.drop_duplicates("at")

@@ -34,7 +34,7 @@ def plot_per_second(
     ax: Axes,
     *,
     quantity: Quantity = "latency",
-    load: float | None = None,
+    load: float | str | None = None,
     mode: str | None = None,
 ) -> Axes:
     """P13: mean response time (ms) or throughput (1/s) per second of each repeat of one point; warm-up and phases shaded.
@@ -72,7 +72,7 @@ def plot_heat_map(
     ax: Axes,
     *,
     column: str | None = None,
-    load: float | None = None,
+    load: float | str | None = None,
     mode: str | None = None,
 ) -> Axes:
     """P4: response time (ms) by second of each repeat of one point, as color; warm-up hatched, pauses marked.
@@ -127,26 +127,25 @@ def long_rows(rows: pd.DataFrame) -> pd.DataFrame:
     return longest if len(longest) else rows[length > 0]
 
 
-def _point(results: Results, mode: str | None, load: float | None) -> tuple[Series | None, pd.DataFrame]:
+def _point(results: Results, mode: str | None, load: float | str | None) -> tuple[Series | None, pd.DataFrame]:
     """The single line and the rows of timeline.csv of one of its points."""
     line = only(results, mode)
     if line is None:
         return None, results.timeline.iloc[:0]
     amounts = line.timeline[line.load.column]
-    if amounts.dtype == object or amounts.isna().all() or not pd.api.types.is_numeric_dtype(amounts):
+    if amounts.isna().all():
         return line, line.timeline
     chosen = amounts.max() if load is None else load
     if not (amounts == chosen).any():
-        known = ", ".join(f"{amount:g}" for amount in sorted(amounts.dropna().unique()))
-        raise ValueError(f"no point with a load of {chosen:g}; there are {known}")
+        known = ", ".join(str(amount) for amount in sorted(amounts.dropna().unique()))
+        raise ValueError(f"no point with a load of {chosen}; there are {known}")
     return line, line.timeline[amounts == chosen].reset_index(drop=True)
 
 
 def _name(line: Series | None, rows: pd.DataFrame) -> str:
     if line is None or rows.empty:
         return ""
-    amount = rows[line.load.column].iloc[0]
-    return f", {line.label}, " + safe(line.load.amount(amount) if not isinstance(amount, str) else amount)
+    return f", {line.label}, {line.load.amount(rows[line.load.column].iloc[0])}"
 
 
 def _heat_title(column: str) -> str:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
 
 from . import columns
-from .axes import add_caption, log_y_axis, nothing_to_draw
+from .axes import log_y_axis, nothing_to_draw
 from .csvfile import LoadError, read_table
-from .loading import read_json
+from .drawing import plot
+from .jsonfile import read_json
 from .marks import GUIDE, NO_POINTS, legend
 from .series import PALETTE
 from .texts import safe
@@ -42,14 +42,17 @@ def load_search(directory: str | os.PathLike[str]) -> Search:
     return search
 
 
-def plot_search(search: Search, ax: Axes | None = None) -> Axes:
+def _caption(search: Search) -> str:
+    words = " ".join(safe(sentence, 300) for sentence in search.answer.get("sentences", []))
+    return f"{words} One trial per mark (n = 1)."
+
+
+@plot(_caption)
+def plot_search(search: Search, ax: Axes) -> Axes:
     """The load of each trial of a search in order: filled where it met the objective, a cross where it missed.
 
     The dashed line is the answer, and the band its 95 % interval where there is one.
     """
-    own = ax is None
-    if own:
-        _, ax = plt.subplots(figsize=(7.2, 4.6), layout="constrained")
     ax.set_title(f"Search: {safe(search.answer.get('objective', 'highest load'))}")
     trials = search.trials[search.trials[search.column] > 0]
     if trials.empty:
@@ -63,9 +66,6 @@ def plot_search(search: Search, ax: Axes | None = None) -> Axes:
     log_y_axis(ax, "Users (number, log scale)" if search.column == "users" else "Offered rate (arrivals/s, log scale)")
     ax.set_xlabel("Trial (number)")
     legend(ax)
-    if own:
-        words = " ".join(safe(sentence, 300) for sentence in search.answer.get("sentences", []))
-        add_caption(ax.get_figure(root=True), f"{words} One trial per mark (n = 1).")
     return ax
 
 

@@ -10,4 +10,5 @@ def safe(text: object, longest: int = _LONGEST_SHOWN) -> str:
     words = "".join(letter if letter.isprintable() else " " for letter in str(text))
     shown = " ".join(words.split())
     shown = shown if len(shown) <= longest else shown[: longest - 1] + "…"
-    return shown.replace("$", r"\$")
+    hidden = shown.startswith("_")  # which matplotlib takes for a label that is not to be shown
+    return (" " if hidden else "") + shown.replace("$", r"\$")
