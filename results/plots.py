@@ -190,7 +190,8 @@ agreement
 for kind, part in lh.by_load(results).items():
     if not kind.axis_title:  # a trace is on no axis
         continue
-    drawn = {tuple(row) for line in lh.plot_throughput(part, plt.figure().subplots()).lines for row in line.get_xydata()}
+    ax = lh.plot_throughput(part, plt.figure().subplots())
+    drawn = {tuple(point) for line in ax.lines for point in line.get_xydata()}
     plt.close()
     for run, directory in part.directories.items():
         with open(Path(directory) / "summary.csv", encoding="utf-8", newline="") as file:
@@ -274,7 +275,8 @@ assert off.empty, f"more was measured than the users there can do:\n{off.to_stri
 # %% [markdown]
 # ## P10: did it change?
 #
-# Of two runs, the second over the first. Of the reference also the store without a lock over the one with a single lock.
+# Of two runs, the second over the first. Of the reference also the store without a lock over the one with a single
+# lock.
 
 # %%
 for part in parts:

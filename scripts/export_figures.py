@@ -14,5 +14,6 @@ from loadharness_plots.exports import export  # noqa: E402
 ROOT = Path(__file__).resolve().parents[1]
 
 if __name__ == "__main__":
-    for path in export(ROOT / "results" / "reference", Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "figures"):
+    target = Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "figures"
+    for path in export(ROOT / "results" / "reference", target):
         print(path)

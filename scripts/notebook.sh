@@ -92,7 +92,7 @@ run_tests() {
     fi
     "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
     "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" \
-        --nbmake --nbmake-kernel=python3 --nbmake-timeout=120 "$root/scripts/tests" "$work/plots.ipynb"
+        --nbmake --nbmake-kernel=python3 --nbmake-timeout=300 "$root/scripts/tests" "$work/plots.ipynb"
 }
 
 # Sets LOADHARNESS_RESULTS to the directories, as the notebook runs in another one than the caller.

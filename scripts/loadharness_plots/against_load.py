@@ -64,8 +64,8 @@ def plot_throughput(
     Under open load both axes are logarithmic, and the dashed guide is a system that keeps up: on a linear axis a line
     between two points that keep up would run above it. With `log_y` both are under closed load too, for lines that lie
     far apart. The band is the 95 % interval of the mean over repeats, the faint dots are the repeats, and a hollow
-    marker is a point whose verdict is not sound. A frame and a dotted line mark the knee: the smallest load with 90 % of
-    the peak of means; the legend has it, and in brackets the range in which the intervals leave it.
+    marker is a point whose verdict is not sound. A frame and a dotted line mark the knee: the smallest load with
+    90 % of the peak of means; the legend has it, and in brackets the range in which the intervals leave it.
     """
     lines = series(results, mode)
     is_open = any(line.load == ARRIVALS for line in lines)

@@ -34,7 +34,9 @@ def of_throughput(results: Results, center: str = "mean", knees: bool = True) ->
 def of_fractions(results: Results) -> str:
     """For `plot_interaction_share` and `plot_success_rate`."""
     return _joined(
-        results, f"Bars: Wilson's {_LEVEL} interval over the interactions of all repeats of a point.", *_verdicts(results)
+        results,
+        f"Bars: Wilson's {_LEVEL} interval over the interactions of all repeats of a point.",
+        *_verdicts(results),
     )
 
 

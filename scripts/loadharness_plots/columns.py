@@ -53,7 +53,8 @@ _MEANS = _of(
     " latency_mean_ms latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms",
 )
 _PERCENTILE_INTERVALS = _of(
-    Kind.NUMBER, " ".join(f"latency_{p}_ci_{end}_ms" for p in ("p50", "p90", "p95", "p99", "p999") for end in ("low", "high"))
+    Kind.NUMBER,
+    " ".join(f"latency_{p}_ci_{end}_ms" for p in ("p50", "p90", "p95", "p99", "p999") for end in ("low", "high")),
 )
 _COLLECTIONS = _of(Kind.NUMBER, "generator_collection_ms server_collection_ms")
 #: Before there were rows of the warm-up, all were measured.

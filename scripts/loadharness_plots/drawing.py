@@ -1,4 +1,4 @@
-"""What makes a function a plot: it draws into the Axes that it is given, or into a figure of its own with its caption."""
+"""What makes a function a plot: it draws into Axes that it is given, or into a figure of its own with its caption."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _SIZE_INCHES = (7.2, 4.6)
 def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> Callable[[Draw], Draw]:
     """Makes `ax` of a function `(results, ax, *, ...)` optional: without one it gets a figure with that caption.
 
-    What is drawn may be a trial or a search as well. The caption is told those of the options that it has a parameter for.
+    What is drawn may be a trial or a search as well. The caption is told those of the options that it has a
+    parameter for.
     """
 
     def decorated(draw: Draw) -> Draw:
@@ -34,7 +35,8 @@ def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> C
             figure, own = plt.subplots(figsize=size_inches, layout="constrained")
             draw(subject, own, **options)
             if own.has_data():
-                told = {name: value for name, value in options.items() if name in inspect.signature(caption).parameters}
+                known = inspect.signature(caption).parameters
+                told = {name: value for name, value in options.items() if name in known}
                 shown = of_mode(subject, options.get("mode")) if isinstance(subject, Results) else subject
                 add_caption(figure, caption(shown, **told))
             return own

@@ -21,7 +21,7 @@ _PER_CENT = 100
 
 @plot(captions.of_mix)
 def plot_mix(results: Results, ax: Axes, *, mode: str | None = None) -> Axes:
-    """P5: by how many percentage points the share of each interaction misses the intended one, over all points of a line.
+    """P5: by how many percentage points the share of each interaction misses the intended one, over a line's points.
 
     A row is an interaction, a mark a line with Wilson's 95 % interval; the dashed line is the intended mix. An
     interaction without an intended share is left out.
@@ -50,7 +50,7 @@ def plot_mix(results: Results, ax: Axes, *, mode: str | None = None) -> Axes:
 
 
 def mix_of(line: Series) -> pd.DataFrame:
-    """By interaction: `ended`, `share` of all that ended at all points of the line, `intended`, and Wilson's interval."""
+    """By interaction: `ended`, `share` of all that ended at all points of the line, `intended`, Wilson's interval."""
     rows = line.interactions.assign(ended=ended(line.interactions))
     table = rows.groupby("interaction", sort=False).agg(
         ended=("ended", "sum"), intended=("intended_share_fraction", "first")

@@ -1,4 +1,4 @@
-"""The marks that plots are made of: markers that show a verdict, bands of intervals, dots of repeats, zeros on log axes."""
+"""What plots are made of: markers that show a verdict, bands of intervals, dots of repeats, zeros on log axes."""
 
 from __future__ import annotations
 

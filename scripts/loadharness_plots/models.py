@@ -83,8 +83,8 @@ def plot_residuals(results: Results, ax: Axes, *, metric: str = "throughput_per_
 def plot_little(results: Results, ax: Axes, *, mode: str | None = None) -> Axes:
     """P9: X (R + Z) over N against load, which Little's law says is the part of the users that were there: 1, if all.
 
-    X is successes per second, R the mean response time, Z the mean pause before an interaction, N the users; crosses are
-    `users_active_mean` / N, on which the marks have to lie. Where interactions fail, the marks lie below. Under open
+    X is successes per second, R the mean response time, Z the mean pause before an interaction, N the users; crosses
+    are `users_active_mean` / N, on which the marks have to lie. Where interactions fail, the marks lie below. Under open
     load N is the mean number in flight, and R the mean service time.
     """
     lines = series(results, mode)
@@ -156,9 +156,7 @@ def _label(lines: list[Series]) -> str:
     return f", {lines[0].label}" if len(lines) == 1 else ""
 
 
-def _faint_or_not(
-    ax: Axes, at: pd.Series, values: pd.Series, validity: pd.Series, look: tuple[str, str]
-) -> None:
+def _faint_or_not(ax: Axes, at: pd.Series, values: pd.Series, validity: pd.Series, look: tuple[str, str]) -> None:
     alphas = [1.0 if text == "applies" else _FAINT for text in validity]
     ax.scatter(at, values, color=look[0], marker=look[1], s=30, alpha=alphas, zorder=4, gid="predicted")
 

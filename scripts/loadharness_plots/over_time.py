@@ -37,7 +37,9 @@ def plot_per_second(
     load: float | str | None = None,
     mode: str | None = None,
 ) -> Axes:
-    """P13: mean response time (ms) or throughput (1/s) per second of each repeat of one point; warm-up and phases shaded.
+    """P13: mean response time (ms) or throughput (1/s) per second of each repeat of one point.
+
+    Warm-up and phases are shaded.
 
     The point is that of the highest load unless one is named, in users or arrivals per second. Rows of less than 0.2 s
     are left out where there are longer ones. Raises ValueError if the results make several lines.
@@ -77,9 +79,10 @@ def plot_heat_map(
 ) -> Axes:
     """P4: response time (ms) by second of each repeat of one point, as color; warm-up hatched, pauses marked.
 
-    A row is a repeat, `column` one of timeline.csv: if none is named the p99, or the mean where seconds are too short of
-    successes for it. A triangle is a second in which a process stood still for 10 ms or
-    more, by its garbage collector or as the generator saw it. The point is that of the highest load unless one is named.
+    A row is a repeat, `column` one of timeline.csv: if none is named the p99, or the mean where seconds have too
+    few successes for it. A triangle is a second in which a process stood still for 10 ms or
+    more, by its garbage collector or as the generator saw it. The point is that of the highest load unless
+    one is named.
     """
     line, rows = _point(results, mode, load)
     column = column or next((name for name in _HEATS if rows[name].notna().any()), _HEATS[-1])
@@ -121,7 +124,7 @@ def pauses(rows: pd.DataFrame) -> pd.Series:
 
 
 def long_rows(rows: pd.DataFrame) -> pd.DataFrame:
-    """Rows of some length: a rate over a few milliseconds says nothing. All, but for those of no time, if none is long."""
+    """Rows of some length, as a rate over a few milliseconds says nothing; all that take time, if none is long."""
     length = rows["end_s"] - rows["start_s"]
     longest = rows[length >= _LEAST_ROW_S]
     return longest if len(longest) else rows[length > 0]
@@ -161,4 +164,5 @@ def _shade(ax: Axes, line: Series, rows: pd.DataFrame) -> None:
     phases = phases.dropna(subset=["released_s", "measured_mean_s"])
     for index, phase in enumerate(phases.itertuples()):
         ends = phase.released_s, phase.released_s + phase.measured_mean_s
-        ax.axvspan(*ends, color=PALETTE[index % len(PALETTE)], alpha=_SHADE, linewidth=1, label=f"phase {safe(phase.phase)}")
+        color, label = PALETTE[index % len(PALETTE)], f"phase {safe(phase.phase)}"
+        ax.axvspan(*ends, color=color, alpha=_SHADE, linewidth=1, label=label)

@@ -77,7 +77,7 @@ def _untold(line: Series, interaction: str) -> pd.DataFrame:
 
 
 def _draw(ax: Axes, table: pd.DataFrame, lines: list[Series]) -> None:
-    bars = table.drop_duplicates(["amount", "line"])[["amount", "line", "whole_ms", "low", "high"]].reset_index(drop=True)
+    bars = table.drop_duplicates(["amount", "line"], ignore_index=True)
     group = pd.factorize(bars["amount"])[0]
     bars["at"] = bars.index + group * 0.8
     places = bars.set_index(["amount", "line"])["at"]

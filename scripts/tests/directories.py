@@ -130,7 +130,7 @@ def with_theory(source: Path, target: Path) -> Path:
 
     def predicted(point: Row) -> list[Row]:
         measured = float(point["throughput_per_s"])
-        ends = {"measured_ci_low": point["throughput_ci_low_per_s"], "measured_ci_high": point["throughput_ci_high_per_s"]}
+        ends = {f"measured_ci_{end}": point[f"throughput_ci_{end}_per_s"] for end in ("low", "high")}
         row = {"metric": "throughput_per_s", "measured": f"{measured}", **ends}
         models = {"little": (1.5, "does not apply: not all were there"), "little_active": (1.05, "applies")}
         return [
