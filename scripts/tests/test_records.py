@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -225,3 +226,15 @@ def test_the_command_asks_which_of_several_trials_a_file_is_to_hold(tmp_path, ca
     assert command.main([str(directory), "--csv", str(tmp_path / "o.csv"), "--repeat", "2"]) == 0
     assert command.main([str(directory), "--load", "users=6"]) == 2
     assert "users=5, repeat 1; users=5, repeat 2" in capsys.readouterr().err
+
+
+def test_the_heat_map_of_records_counts_every_request_with_those_of_no_time_in_the_lowest_row(tmp_path):
+    (trial,) = lh.trials(_raw(tmp_path / "run"))
+    records = trial.records.copy()
+    records.loc[records.index[0], "response_ms"] = 0.0
+
+    ax = lh.plot_records(replace(trial, records=records))
+
+    ax.figure.draw_without_rendering()
+    assert ax.collections[0].get_array().sum() == len(records)
+    assert f"n = {len(records):,} interactions" in ax.figure._supxlabel.get_text()
