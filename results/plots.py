@@ -25,6 +25,7 @@
 # Numbers of users and offered rates cannot share an axis, so each kind of load has figures of its own.
 
 # %%
+import csv
 import os
 import sys
 from pathlib import Path
@@ -39,7 +40,7 @@ except ModuleNotFoundError:  # not the environment of scripts/notebook.sh, so th
     sys.path.insert(0, str(here.parent / "scripts"))
     import loadharness_plots as lh
 
-plt.rcParams.update(lh.STYLE)
+plt.rcParams.update(lh.STYLE | {"figure.max_open_warning": 0})
 
 # %% tags=["parameters"]
 reference = Path(lh.__file__).resolve().parents[2] / "results" / "reference"
@@ -56,13 +57,13 @@ if not given:
 
 parts = lh.by_load(results).values()
 
-shown = ["repeats", "throughput_per_s", "latency_mean_ms", "latency_p99_ms", "success_fraction"]
+columns = ["repeats", "throughput_per_s", "latency_mean_ms", "latency_p99_ms", "success_fraction"]
 points = results.summary.assign(load=lh.load_names(results.summary))
-points[["run", "load", *shown, "verdict"]]
+points[["run", "load", *columns, "verdict"]]
 
 # %%
 phases = results.phases.assign(load=lh.load_names(results.phases))
-phases[["run", "load", "phase", *shown]] if len(phases) else "no point has phases"
+phases[["run", "load", "phase", *columns]] if len(phases) else "no point has phases"
 
 # %% [markdown]
 # ## Figure 1: throughput and latency
@@ -175,19 +176,166 @@ print(f"lowest success rate: {least['success_fraction']:.6f}, at {least['load']}
 assert given or least["success_fraction"] > 0.99, "the report's success rate stays around 1"
 
 # %% [markdown]
-# ## Beyond the report: what users feel
+# ## Do the files agree with each other?
 #
-# A mean hides the slow ones. The upper plots show percentiles against the load, the lower ones the whole distribution
-# at some points.
+# Counts of a point are those of its trials and interactions, means those of its repeats and inside their intervals,
+# percentiles ascend, and `percentiles.csv` says what `histograms.hlog` says. Then the figure is held against the file.
+
+# %%
+agreement = lh.checks(results)
+assert not agreement["broken"].any(), f"the files contradict each other:\n{agreement[agreement['broken'] > 0]}"
+agreement
+
+# %%
+for kind, part in lh.by_load(results).items():
+    if not kind.axis_title:  # a trace is on no axis
+        continue
+    ax = lh.plot_throughput(part, plt.figure().subplots())
+    drawn = {tuple(point) for line in ax.lines for point in line.get_xydata()}
+    plt.close()
+    for run, directory in part.directories.items():
+        with open(Path(directory) / "summary.csv", encoding="utf-8", newline="") as file:
+            rows = [row for row in csv.DictReader(file) if row["throughput_per_s"]]
+        written = {(float(row[kind.column]), float(row["throughput_per_s"])) for row in rows if row[kind.column]}
+        assert written <= drawn, f"{run}: not drawn: {written - drawn}"
+
+# %% [markdown]
+# # Beyond the report
+#
+# The plots that follow are those of every run. The reference adds one that varied the store and the mode.
+
+# %%
+varied = lh.load(given if given else reference / "bookstore-factors")
+shown = list(parts) if given else [*parts, *lh.by_load(varied).values()]
+one_by_one = [line for part in shown for line in list(lh.each_line(part).values())[:4]]
+assert not lh.checks(varied)["broken"].any()
+
+# %% [markdown]
+# ## P1: where does it stop scaling, and is that certain?
+
+# %%
+for part in shown:
+    lh.plot_throughput(part, center="median", log_y=True)
+
+# %% [markdown]
+# ## P2 and P3: what do users feel, and how bad is the tail?
+#
+# A mean hides the slow ones. First percentiles against the load, then the whole distribution at some points.
+
+# %%
+for line in one_by_one:
+    lh.plot_latency_percentiles(line)
+
+# %%
+for line in one_by_one:
+    lh.plot_percentile_spectrum(line)
+
+# %% [markdown]
+# ## P4: is it stationary?
+#
+# The point with the highest load of each line, a row per repeat. After the warm-up the color should not drift.
+
+# %%
+for line in one_by_one[:2]:
+    lh.plot_heat_map(line)
+
+# %% [markdown]
+# ## P5 and P6: is the mix what was asked for, and what failed?
+
+# %%
+for part in shown:
+    lh.plot_mix(part)
+    lh.plot_success_rate(part)
+
+# %% [markdown]
+# ## P7: who is the bottleneck?
+
+# %%
+for part in shown:
+    lh.plot_usage(part)
+
+# %% [markdown]
+# ## P8 and P9: does a model explain it, and is the measurement consistent with itself?
+#
+# `little_active` must hold within the interval. Where `little` does not, users were not there all the time.
+
+# %%
+for line in one_by_one[:2]:
+    lh.figure_models(line)
+
+# %%
+for part in shown:
+    lh.plot_little(part)
+
+must_hold = results.models[(results.models["model"] == "little_active") & (results.models["validity"] == "applies")]
+assert given or len(must_hold), "the reference has rows of little_active"
+off = must_hold[must_hold["predicted"] < must_hold["measured_ci_low"]]
+assert off.empty, f"more was measured than the users there can do:\n{off.to_string()}"
+
+# %% [markdown]
+# ## P10: did it change?
+#
+# Of two runs, the second over the first. Of the reference also the store without a lock over the one with a single
+# lock.
 
 # %%
 for part in parts:
-    modes = list(dict.fromkeys(part.summary["mode"]))
-    if len(lh.series(part)) > len(modes):
-        print(f"several lines of one mode: load them one by one for these plots ({', '.join(part.manifest)})")
-        continue
-    figure, axes = plt.subplots(2, len(modes), figsize=(6.6 * len(modes), 8), layout="constrained", squeeze=False)
-    for column, mode in enumerate(modes):
-        lh.latency_percentiles(axes[0, column], part, mode=mode)
-        lh.percentile_spectrum(axes[1, column], part, mode=mode)
-    lh.add_caption(figure, lh.captions.of_percentiles(part))
+    runs = list(part.manifest)
+    if len(runs) > 1:
+        lh.plot_change(lh.select(part, run=runs[0]), lh.select(part, run=runs[1]))
+
+if not given:
+    stores = [lh.select(varied, store=store) for store in ("single-lock", "snapshot")]
+    lh.plot_change(*stores)
+    assert (lh.changes(*stores)["ratio"] > 1).all(), "a store that never waits cannot be slower"
+
+# %% [markdown]
+# ## P11: where does the time go?
+#
+# The parts and the rest sum to the whole.
+
+# %%
+for part in shown:
+    if len(part.tiers):
+        lh.plot_tiers(part)
+
+told = varied.tiers
+sums = told[told["tier"] != "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
+wholes = told[told["tier"] == "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
+assert ((sums / wholes - 1).abs() < 0.01).all(), "the parts do not sum to the whole"
+
+# %% [markdown]
+# ## P12: latency against throughput
+
+# %%
+for part in shown:
+    lh.plot_latency_against_throughput(part)
+
+# %% [markdown]
+# ## P13: second by second
+#
+# The point with the highest load of each line. At the end users finish, and those that are left wait less.
+
+# %%
+for line in one_by_one[:2]:
+    lh.figure_seconds(line)
+
+# %% [markdown]
+# ## P14: is the machine quiet?
+#
+# Every trial in the order in which they ran, against the mean of its point. A slope or a step is the machine's.
+
+# %%
+for part in shown:
+    lh.plot_repeats_in_order(part)
+
+# %% [markdown]
+# ## A search
+#
+# What `saturate` tried, and its answer.
+
+# %%
+if not given and (reference / "bookstore-saturation").is_dir():
+    search = lh.load_search(reference / "bookstore-saturation")
+    assert (search.trials.loc[search.trials["met"] == "met", search.column] <= search.answer["load"]).all()
+    lh.plot_search(search)

@@ -5,6 +5,7 @@
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
+#   figures [DIR]  draws docs/figures, or DIR, from the reference runs, as PNG and SVG, the same bytes every time
 #   sync           makes results/plots.ipynb from results/plots.py
 # It needs Python 3.11 or later with venv. Where that is missing, test says that it is skipped; with CI=true it fails.
 set -euo pipefail
@@ -91,7 +92,7 @@ run_tests() {
     fi
     "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
     "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" \
-        --nbmake --nbmake-kernel=python3 --nbmake-timeout=120 "$root/scripts/tests" "$work/plots.ipynb"
+        --nbmake --nbmake-kernel=python3 --nbmake-timeout=300 "$root/scripts/tests" "$work/plots.ipynb"
 }
 
 # Sets LOADHARNESS_RESULTS to the directories, as the notebook runs in another one than the caller.
@@ -137,7 +138,7 @@ write_page() {
 command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
-    run | open | records) ;;
+    run | open | records | figures) ;;
     *) [ $# -eq 0 ] || die 2 "scripts/notebook.sh $command takes no arguments, was given: $*" ;;
 esac
 case $command in
@@ -155,11 +156,17 @@ case $command in
         export MPLBACKEND=agg
         exec "$python" "$root/scripts/records.py" "$@"
         ;;
+    figures)
+        [ $# -le 1 ] || die 2 "scripts/notebook.sh figures takes one directory at most, was given: $*"
+        setup
+        isolate
+        "$python" "$root/scripts/export_figures.py" "$@"
+        ;;
     sync)
         setup
         "$python" "$root/scripts/pair_notebook.py"
         ;;
     -h | --help | help) usage ;;
     '') usage >&2 && exit 2 ;;
-    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records and sync" ;;
+    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, figures and sync" ;;
 esac

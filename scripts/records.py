@@ -64,7 +64,7 @@ def _write(trial: lh.Trial, options: argparse.Namespace) -> None:
     if options.plot:
         with plt.rc_context(lh.STYLE):
             figure, ax = plt.subplots(figsize=(10, 4), layout="constrained")
-            lh.latency_per_second(ax, trial)
+            lh.plot_latency_per_second(trial, ax)
             figure.savefig(options.plot)
             plt.close(figure)
 

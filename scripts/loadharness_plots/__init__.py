@@ -1,58 +1,91 @@
 """Loads the result directories of Load Harness into pandas frames and draws them with matplotlib.
 
-    import matplotlib.pyplot as plt
     import loadharness_plots as lh
 
     results = lh.load(["results/reference/bookstore-local", "results/reference/bookstore-rpc"])
-    figure, ax = plt.subplots(layout="constrained")
-    lh.throughput(ax, results)
-    lh.add_caption(figure, lh.captions.of_repeats(results))
+    lh.plot_throughput(results)                # a figure of its own, with a caption
+    lh.plot_throughput(results, ax, mode="rpc")  # into Axes that you have, without one
 
-results/README.md explains every column.
+Every `plot_*` returns its Axes. Numbers of users and offered rates cannot share an axis: `by_load` parts them. Some
+plots show one line: `each_line` parts the results into those, `select` takes what you name. results/README.md explains
+every column.
 """
 
 from . import captions
+from .against_load import plot_latency, plot_throughput
 from .axes import DARK_STYLE, STYLE, add_caption
+from .changes import changes, plot_change
+from .checks import checks
 from .csvfile import LoadError
-from .distributions import latency_percentiles, percentile_spectrum
-from .figures import figure_1, figure_2
+from .distributions import plot_latency_percentiles, plot_percentile_spectrum
+from .figures import figure_1, figure_2, figure_models, figure_seconds
 from .findings import laws, peaks, sentences, shares
+from .fractions import plot_interaction_share, plot_mix, plot_success_rate
 from .intervals import wilson
+from .knees import knee
 from .loading import Results, by_load, load
 from .loads import load_names
-from .plots import interaction_share, latency, success_rate, throughput
+from .models import plot_little, plot_models, plot_residuals
+from .over_time import plot_heat_map, plot_per_second
+from .paths import plot_latency_against_throughput, plot_repeats_in_order
 from .records import Statistics, Trial, trials
-from .seconds import latency_per_second, seconds
-from .series import Series, series
+from .searches import Search, load_search, plot_search
+from .seconds import plot_latency_per_second, plot_records, seconds
+from .selection import select
+from .series import Series, each_line, series
+from .tiers import plot_tiers
+from .usage import plot_usage
 
 __all__ = [
     "DARK_STYLE",
     "STYLE",
     "LoadError",
     "Results",
+    "Search",
     "Series",
     "Statistics",
     "Trial",
     "add_caption",
     "by_load",
     "captions",
+    "changes",
+    "checks",
+    "each_line",
     "figure_1",
     "figure_2",
-    "interaction_share",
-    "latency",
-    "latency_per_second",
-    "latency_percentiles",
+    "figure_models",
+    "figure_seconds",
+    "knee",
     "laws",
     "load",
     "load_names",
+    "load_search",
     "peaks",
-    "percentile_spectrum",
+    "plot_change",
+    "plot_heat_map",
+    "plot_interaction_share",
+    "plot_latency",
+    "plot_latency_against_throughput",
+    "plot_latency_per_second",
+    "plot_latency_percentiles",
+    "plot_little",
+    "plot_mix",
+    "plot_models",
+    "plot_per_second",
+    "plot_percentile_spectrum",
+    "plot_records",
+    "plot_repeats_in_order",
+    "plot_residuals",
+    "plot_search",
+    "plot_success_rate",
+    "plot_throughput",
+    "plot_tiers",
+    "plot_usage",
     "seconds",
+    "select",
     "sentences",
     "series",
     "shares",
-    "success_rate",
-    "throughput",
     "trials",
     "wilson",
 ]

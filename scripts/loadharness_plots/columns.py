@@ -19,13 +19,19 @@ class Kind(Enum):
 class Table:
     """A file and the columns that it must have. It may have more; their kind is seen from their cells.
 
-    `absent` are columns that files of older versions lack, each with what its cells would have said.
+    `absent` are columns that files of older versions lack, each with what its cells would have said; `newer` are those
+    of which they would have said nothing: where a file lacks one, its cells are unknown.
     """
 
     file: str
     columns: dict[str, Kind]
     optional: bool = False
     absent: dict[str, str] = field(default_factory=dict)
+    newer: dict[str, Kind] = field(default_factory=dict)
+
+    def kind(self, column: str) -> Kind | None:
+        """What the column holds; None of one that is not known here."""
+        return self.columns.get(column) or self.newer.get(column)
 
 
 def _of(kind: Kind, names: str) -> dict[str, Kind]:
@@ -46,6 +52,11 @@ _MEANS = _of(
     "throughput_per_s throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
     " latency_mean_ms latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms",
 )
+_PERCENTILE_INTERVALS = _of(
+    Kind.NUMBER,
+    " ".join(f"latency_{p}_ci_{end}_ms" for p in ("p50", "p90", "p95", "p99", "p999") for end in ("low", "high")),
+)
+_COLLECTIONS = _of(Kind.NUMBER, "generator_collection_ms server_collection_ms")
 #: Before there were rows of the warm-up, all were measured.
 _PART = {"part": "measured"}
 
@@ -59,6 +70,10 @@ SUMMARY = Table(
     | _of(Kind.NUMBER, "start_skew_ms generator_cpu_fraction server_cpu_fraction")
     | _COUNTS
     | _VERDICT,
+    newer=_PERCENTILE_INTERVALS
+    | _of(Kind.NUMBER, "think_mean_ms service_mean_ms success_ci_low_fraction success_ci_high_fraction")
+    | _of(Kind.NUMBER, "generator_cpu_ci_low_fraction generator_cpu_ci_high_fraction")
+    | _of(Kind.NUMBER, "server_cpu_ci_low_fraction server_cpu_ci_high_fraction"),
 )
 REPEATS = Table(
     "repeats.csv",
@@ -70,6 +85,8 @@ REPEATS = Table(
     | _RESPONSES
     | _COUNTS
     | _VERDICT,
+    newer=_COLLECTIONS
+    | _of(Kind.NUMBER, "measured_s warmup_s think_mean_ms service_mean_ms generator_cpu_fraction server_cpu_fraction"),
 )
 INTERACTIONS = Table(
     "interactions.csv",
@@ -78,6 +95,7 @@ INTERACTIONS = Table(
     | _of(Kind.NUMBER, "share_fraction intended_share_fraction")
     | _RESPONSES
     | _COUNTS,
+    newer=_of(Kind.NUMBER, "service_mean_ms"),
 )
 TIMELINE = Table(
     "timeline.csv",
@@ -87,6 +105,7 @@ TIMELINE = Table(
     | _of(Kind.NUMBER, "generator_cpu_fraction server_cpu_fraction")
     | _COUNTS,
     absent=_PART,
+    newer=_COLLECTIONS | _of(Kind.NUMBER, "hiccup_ms"),
 )
 RESOURCES = Table(
     "resources.csv",
@@ -105,6 +124,22 @@ RESOURCES = Table(
 PERCENTILES = Table(
     "percentiles.csv",
     _POINT | _of(Kind.NUMBER, "quantile_fraction latency_ms") | _of(Kind.COUNT, "samples"),
+    newer=_of(Kind.NUMBER, "latency_ci_low_ms latency_ci_high_ms"),
+)
+MODELS = Table(
+    "model.csv",
+    _POINT
+    | _of(Kind.WORD, "model metric validity")
+    | _of(Kind.NUMBER, "utilisation predicted measured measured_ci_low measured_ci_high ratio"),
+    optional=True,
+)
+TIERS = Table(
+    "tiers.csv",
+    _POINT
+    | _of(Kind.WORD, "interaction tier")
+    | _of(Kind.COUNT, "repeats samples")
+    | _of(Kind.NUMBER, "time_mean_ms time_mean_sd_ms time_mean_ci_low_ms time_mean_ci_high_ms share_fraction"),
+    optional=True,
 )
 PHASES = Table(
     "phases.csv",
@@ -127,6 +162,10 @@ ERRORS = Table(
     "errors.csv",
     _TRIAL | _of(Kind.WORD, "what kind example") | _of(Kind.COUNT, "count"),
     optional=True,
+)
+SEARCH = Table(
+    "saturation.csv",
+    _of(Kind.COUNT, "trial round") | _of(Kind.WORD, "step pass seed met verdict_reasons"),
 )
 
 REQUESTS = Table(

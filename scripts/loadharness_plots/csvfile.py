@@ -21,6 +21,8 @@ _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?Z")
 _PATTERNS = {Kind.COUNT: _WHOLE, Kind.NUMBER: _NUMBER, Kind.TIME: _TIME}
 _LONGEST_SHOWN = 60
+#: What every file has but those of the oldest versions.
+_LOAD = {"load": Kind.WORD}
 
 
 class LoadError(ValueError):
@@ -64,8 +66,10 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
 
 
 def _complete(frame: pd.DataFrame, table: Table) -> pd.DataFrame:
-    missing = {name: cell for name, cell in table.absent.items() if name not in frame}
-    return frame.assign(**{name: _column([cell] * len(frame), Kind.WORD) for name, cell in missing.items()})
+    """The frame with the columns that files of older versions lack."""
+    said = {name: _column([cell] * len(frame), Kind.WORD) for name, cell in table.absent.items()}
+    unsaid = {name: _column([""] * len(frame), kind) for name, kind in (_LOAD | table.newer).items()}
+    return frame.assign(**{name: column for name, column in (said | unsaid).items() if name not in frame})
 
 
 def _lines(path: Path) -> list[list[str]]:
@@ -89,7 +93,7 @@ def _check_header(path: Path, header: Sequence[str], table: Table) -> None:
 
 
 def _typed(path: Path, name: str, cells: Sequence[str], table: Table) -> pd.Series:
-    kind = table.columns.get(name)
+    kind = table.kind(name)
     if kind is None:
         return _column(cells, Kind.WORD if name in KNOWN_WORDS else _seen_kind(cells))
     pattern = _PATTERNS.get(kind)

@@ -1,4 +1,5 @@
-"""The figures of the report on the bookstore, from any results, with the uncertainty that it left out."""
+"""Figures of several plots: those of the report on the bookstore, from any results, with the uncertainty that it left
+out, and those of a plot that comes in two parts."""
 
 from __future__ import annotations
 
@@ -8,7 +9,10 @@ from matplotlib.figure import Figure
 from . import captions
 from .axes import add_caption
 from .loading import Results
-from .plots import interaction_share, latency, success_rate, throughput
+from .models import plot_models, plot_residuals
+from .over_time import plot_per_second
+from .against_load import plot_latency, plot_throughput
+from .fractions import plot_interaction_share, plot_success_rate
 
 
 def figure_1(results: Results) -> Figure:
@@ -18,15 +22,15 @@ def figure_1(results: Results) -> Figure:
     """
     if not {"local", "rpc"} <= set(results.summary["mode"]):
         figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
-        throughput(axes[0], results).set_title("(a) Throughput")
-        latency(axes[1], results).set_title("(b) Mean latency")
+        plot_throughput(results, axes[0], knees=False).set_title("(a) Throughput")
+        plot_latency(results, axes[1]).set_title("(b) Mean latency")
         add_caption(figure, captions.of_repeats(results), _modes(results))
         return figure
     figure, axes = plt.subplots(2, 2, figsize=(11, 8.2), layout="constrained")
-    throughput(axes[0, 0], results).set_title("(a) Throughput, all modes")
-    throughput(axes[0, 1], results, mode="rpc").set_title("(b) Throughput, rpc only")
-    latency(axes[1, 0], results).set_title("(c) Mean latency, all modes")
-    latency(axes[1, 1], results, mode="local").set_title("(d) Mean latency, local only")
+    plot_throughput(results, axes[0, 0], knees=False).set_title("(a) Throughput, all modes")
+    plot_throughput(results, axes[0, 1], mode="rpc", knees=False).set_title("(b) Throughput, rpc only")
+    plot_latency(results, axes[1, 0]).set_title("(c) Mean latency, all modes")
+    plot_latency(results, axes[1, 1], mode="local").set_title("(d) Mean latency, local only")
     add_caption(figure, captions.of_repeats(results), _modes(results))
     return figure
 
@@ -34,10 +38,28 @@ def figure_1(results: Results) -> Figure:
 def figure_2(results: Results) -> Figure:
     """Share of the first interaction, customer in the report (a), and success rate (b)."""
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.4), layout="constrained")
-    interaction_share(axes[0], results)
+    plot_interaction_share(results, axes[0])
     axes[0].set_title("(a) " + axes[0].get_title(loc="left"))
-    success_rate(axes[1], results).set_title("(b) Success rate")
+    plot_success_rate(results, axes[1]).set_title("(b) Success rate")
     add_caption(figure, captions.of_fractions(results), _modes(results))
+    return figure
+
+
+def figure_models(results: Results, metric: str = "throughput_per_s") -> Figure:
+    """P8 in one: what was measured and what models predict above, the residuals below."""
+    figure, axes = plt.subplots(2, 1, figsize=(8, 6.6), layout="constrained", height_ratios=(3, 2))
+    plot_models(results, axes[0], metric=metric)
+    plot_residuals(results, axes[1], metric=metric)
+    add_caption(figure, captions.of_predictions(results))
+    return figure
+
+
+def figure_seconds(results: Results, load: float | None = None) -> Figure:
+    """P13 in one: mean response time above and throughput below, per second of each repeat of one point."""
+    figure, axes = plt.subplots(2, 1, figsize=(9, 6.4), layout="constrained", sharex=True)
+    plot_per_second(results, axes[0], load=load)
+    plot_per_second(results, axes[1], load=load, quantity="throughput")
+    add_caption(figure, captions.of_seconds(results, load))
     return figure
 
 

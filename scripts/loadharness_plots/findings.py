@@ -6,13 +6,11 @@ import numpy as np
 import pandas as pd
 
 from .axes import plain
+from .fractions import ended
+from .knees import FLAT_FROM_FRACTION
 from .loading import Results
 from .loads import ARRIVALS, USERS, load_names, load_of
-from .plots import ended
 from .series import Series, series
-
-#: A line is flat from the first point that reaches this part of its peak.
-FLAT_FROM_FRACTION = 0.9
 
 #: Cells have 6 significant digits, so that a product of three is off by at most 1.5 in 100,000.
 ROUNDING = 2e-5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,8 +11,9 @@ from typing import Any
 import pandas as pd
 
 from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, first_line, read_table
+from .csvfile import MAKE_AGAIN, LoadError, read_table
 from .histograms import read_histograms
+from .jsonfile import read_json
 from .loads import ARRIVALS, CHANGING, USERS, Load, load_of
 
 _TABLES = {
@@ -24,9 +24,11 @@ _TABLES = {
     "resources": columns.RESOURCES,
     "percentiles": columns.PERCENTILES,
     "phases": columns.PHASES,
+    "models": columns.MODELS,
+    "tiers": columns.TIERS,
     "errors": columns.ERRORS,
 }
-_FRAMES = [*_TABLES, "histograms"]
+FRAMES = [*_TABLES, "histograms"]
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,8 @@ class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
     `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
-    where no point has any, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
+    where no point has any, `models` (model.csv) where theory says nothing, `tiers` where the workload tells no parts of
+    its time, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
     and `resources` whose `part` is `warmup` are before the measured phase and in no other frame. `manifest` and `plan`
     are the parsed JSON files by run, `directories` where each run was read from.
     """
@@ -46,6 +49,8 @@ class Results:
     resources: pd.DataFrame
     percentiles: pd.DataFrame
     phases: pd.DataFrame
+    models: pd.DataFrame
+    tiers: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame
     manifest: dict[str, dict[str, Any]]
@@ -72,8 +77,10 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Re
     runs = {name: _read(directory) for name, directory in named.items()}
     factors = dict.fromkeys(factor for run in runs.values() for factor in run["factors"])
     frames = {
-        table: pd.concat([_with_run(run[table], name) for name, run in runs.items()], ignore_index=True)
-        for table in _FRAMES
+        table: _with_factors(
+            pd.concat([_with_run(run[table], name) for name, run in runs.items()], ignore_index=True), factors
+        )
+        for table in FRAMES
     }
     return Results(
         **frames,
@@ -94,7 +101,7 @@ def by_load(results: Results) -> dict[Load, Results]:
 
 
 def _under(load: Load, results: Results) -> Results:
-    frames = {name: getattr(results, name) for name in _FRAMES}
+    frames = {name: getattr(results, name) for name in FRAMES}
     kept = {name: frame[load_of(frame) == load].reset_index(drop=True) for name, frame in frames.items()}
     runs = set(kept["summary"]["run"])
     files = {
@@ -120,8 +127,8 @@ def _read(directory: Path) -> dict[str, Any]:
     _check_directory(directory)
     run: dict[str, Any] = {name: read_table(directory, table) for name, table in _TABLES.items()}
     run["histograms"] = read_histograms(directory, run["interactions"])
-    run["manifest"] = _json(directory / "manifest.json")
-    run["plan"] = _json(directory / "plan.json")
+    run["manifest"] = read_json(directory / "manifest.json")
+    run["plan"] = read_json(directory / "plan.json")
     names = list(run["summary"].columns)
     run["factors"] = names[names.index(columns.BEFORE_FACTORS) + 1 : names.index(columns.AFTER_FACTORS)]
     _check_agreement(directory, run)
@@ -136,29 +143,17 @@ def _check_directory(directory: Path) -> None:
     if not (directory / columns.SUMMARY.file).exists():
         inside = sorted(path.parent.name for path in directory.glob(f"*/{columns.SUMMARY.file}"))
         hint = f"name one inside it: {', '.join(inside)}" if inside else MAKE_AGAIN.format(directory)
+        if (directory / columns.SEARCH.file).exists():
+            hint = "it is a search; read it with load_search"
         raise LoadError(f"{directory}: no {columns.SUMMARY.file}, so no result directory; {hint}")
-
-
-def _json(path: Path) -> dict[str, Any]:
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as missing:
-        raise LoadError(f"{path}: no such file; a run writes it first, so take the whole directory") from missing
-    except (OSError, ValueError, RecursionError) as wrong:
-        raise LoadError(
-            f"{path}: cannot be read as JSON: {first_line(wrong)}; take the file that the run wrote"
-        ) from wrong
-    if not isinstance(content, dict):
-        raise LoadError(f"{path}: holds no JSON object; take the file that the run wrote")
-    return content
 
 
 def _check_agreement(directory: Path, run: dict[str, Any]) -> None:
     """Files of different runs in one directory must not pass for one."""
     point = ["workload", "mode", "users", "arrivals_per_s", *run["factors"]]
-    for name in ("repeats", "interactions", "timeline", "percentiles"):
+    for name in ("repeats", "interactions", "timeline", "percentiles", "models", "tiers"):
         missing = [column for column in point if column not in run[name]]
-        if missing:
+        if missing and not (_TABLES[name].optional and run[name].empty):
             raise LoadError(
                 f"{directory / _TABLES[name].file}: no column {', '.join(missing)}, a factor in summary.csv;"
                 f" {MAKE_AGAIN.format(directory)}"
@@ -185,3 +180,8 @@ def _with_run(frame: pd.DataFrame, name: str) -> pd.DataFrame:
     frame = frame.copy()
     frame.insert(0, "run", pd.Series([name] * len(frame), dtype="str"))
     return frame
+
+
+def _with_factors(frame: pd.DataFrame, factors: Iterable[str]) -> pd.DataFrame:
+    """A table that no run has knows no factors either; so that every frame has the columns of a point."""
+    return frame.assign(**{name: pd.Series(dtype="str") for name in factors if name not in frame})

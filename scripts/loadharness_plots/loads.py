@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from .axes import plain
+from .texts import safe
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,10 @@ class Load:
     one: str
     many: str
 
-    def amount(self, value: float) -> str:
+    def amount(self, value: float | str) -> str:
+        """In words; of a trace, its name."""
+        if isinstance(value, str):
+            return safe(value)
         return self.one if value == 1 else self.many.format(plain(value))
 
 
@@ -38,7 +42,8 @@ def load_of(frame: pd.DataFrame) -> pd.Series:
 
 def load_names(frame: pd.DataFrame) -> pd.Series:
     """The load of each row in words: `50 users`, `400/s`, and `trace:FILE` as the file itself has it."""
-    names = frame["load"].astype(object) if "load" in frame else pd.Series("changing load", frame.index, dtype=object)
+    unnamed = pd.Series("changing load", frame.index, dtype=object)
+    names = frame["load"].astype(object).fillna("changing load") if "load" in frame else unnamed
     for load in (ARRIVALS, USERS):
         known = frame[load.column].notna()
         names[known] = frame.loc[known, load.column].map(load.amount)

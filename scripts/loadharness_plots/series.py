@@ -9,12 +9,15 @@ import pandas as pd
 
 from .loading import Results, by_load
 from .loads import Load
+from .selection import select, text_of
+from .texts import safe
 
 #: Told apart with every common colour blindness (Okabe and Ito, "Color Universal Design", 2008), dark enough on white.
 #: The report drew the same address space in pink and across address spaces in blue.
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56607A")
 MODE_COLORS = {"local": "#C2549A", "rpc": "#0072B2"}
 MARKERS = ("o", "s", "^", "D", "v")
+_FRAMES = ("summary", "repeats", "interactions", "percentiles", "timeline", "phases", "models", "tiers")
 _MODE_MARKERS = {"local": "o", "rpc": "s"}
 
 
@@ -31,6 +34,10 @@ class Series:
     repeats: pd.DataFrame
     interactions: pd.DataFrame
     percentiles: pd.DataFrame
+    timeline: pd.DataFrame
+    phases: pd.DataFrame
+    models: pd.DataFrame
+    tiers: pd.DataFrame
 
 
 def series(results: Results, mode: str | None = None) -> list[Series]:
@@ -53,12 +60,22 @@ def series(results: Results, mode: str | None = None) -> list[Series]:
             color,
             marker,
             *(
-                _rows(frame, columns, key, load)
-                for frame in (part.summary, part.repeats, part.interactions, part.percentiles)
+                _rows(getattr(part, name), columns, key, load)
+                for name in _FRAMES
             ),
         )
         for (key, load, part), label, (color, marker) in zip(found, labels, looks, strict=True)
     ]
+
+
+def each_line(results: Results) -> dict[str, Results]:
+    """The results of each line by its label, for plots that show one line at a time."""
+    by_label = {}
+    for line in series(results):
+        cells = line.summary.iloc[0][["run", "workload", "mode", *results.factors]]
+        of_line = select(results, **{name: None if pd.isna(cell) else cell for name, cell in cells.items()})
+        by_label[line.label] = by_load(of_line)[line.load]
+    return by_label
 
 
 def only(results: Results, mode: str | None) -> Series | None:
@@ -67,7 +84,8 @@ def only(results: Results, mode: str | None) -> Series | None:
     if len(found) > 1:
         names = ", ".join(line.label for line in found)
         raise ValueError(
-            f"this plot shows one line and the results have {len(found)} ({names}): name a mode, or load one"
+            f"this plot shows one line and the results have {len(found)} ({names}): name a mode, or load one,"
+            " or take each of each_line(results)"
         )
     return found[0] if found else None
 
@@ -82,23 +100,22 @@ def _rows(frame: pd.DataFrame, columns: list[str], key: tuple, load: Load) -> pd
 
 def _labels(keys: list[tuple], columns: list[str]) -> list[str]:
     """The mode, then whatever else differs; the name of the run only where nothing else tells two lines apart."""
-    differing = [i for i in range(1, len(columns)) if len({_word(key[i]) for key in keys}) > 1]
+    differing = [i for i in range(1, len(columns)) if len({text_of(key[i]) for key in keys}) > 1]
     labels = []
     for key in keys:
-        workload = f"{key[1]} " if 1 in differing else ""
-        factors = [f", {columns[i]}={_word(key[i])}" for i in differing if i > 2 and _word(key[i])]
-        labels.append(workload + str(key[2]) + "".join(factors))
+        workload = f"{safe(key[1])} " if 1 in differing else ""
+        factors = [f", {safe(columns[i])}={safe(text_of(key[i]))}" for i in differing if i > 2 and text_of(key[i])]
+        labels.append(workload + safe(key[2]) + "".join(factors))
     if len(set(labels)) < len(labels):
-        labels = [f"{label}, {key[0]}" for label, key in zip(labels, keys, strict=True)]
+        labels = [f"{label}, {safe(key[0])}" for label, key in zip(labels, keys, strict=True)]
     return labels
-
-
-def _word(cell: object) -> str:
-    """A cell as in its file; nothing for a factor that a run does not have."""
-    return "" if pd.isna(cell) else str(cell)
 
 
 def _looks(modes: list[str]) -> list[tuple[str, str]]:
     if len(set(modes)) == len(modes) and set(modes) <= set(MODE_COLORS):
         return [(MODE_COLORS[mode], _MODE_MARKERS[mode]) for mode in modes]
-    return [(PALETTE[i % len(PALETTE)], MARKERS[i % len(MARKERS)]) for i, _ in zip(count(), modes, strict=False)]
+    # the markers move on by one with each turn of the palette, so that 25 lines look different
+    return [
+        (PALETTE[i % len(PALETTE)], MARKERS[(i + i // len(PALETTE)) % len(MARKERS)])
+        for i, _ in zip(count(), modes, strict=False)
+    ]

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from loadharness_plots.columns import PHASES
+from loadharness_plots.columns import MODELS, PHASES, TIERS, Table
 
 Row = dict[str, str]
 
@@ -120,15 +120,53 @@ def traced(source: Path, target: Path) -> Path:
 def phased(source: Path, target: Path, phases: list[Row]) -> Path:
     """The source with a row of phases.csv per point and phase; cells that are not given are empty."""
     copy(source, target)
-    with (source / "summary.csv").open(encoding="utf-8", newline="") as file:
+    _write(target, PHASES, lambda point: phases)
+    return target
+
+
+def with_theory(source: Path, target: Path) -> Path:
+    """The source with model.csv, which expects 5 % more than there is, and tiers.csv of two parts and a rest."""
+    copy(source, target)
+
+    def predicted(point: Row) -> list[Row]:
+        measured = float(point["throughput_per_s"])
+        ends = {f"measured_ci_{end}": point[f"throughput_ci_{end}_per_s"] for end in ("low", "high")}
+        row = {"metric": "throughput_per_s", "measured": f"{measured}", **ends}
+        models = {"little": (1.5, "does not apply: not all were there"), "little_active": (1.05, "applies")}
+        return [
+            row | {"model": name, "predicted": f"{times * measured}", "ratio": f"{1 / times}", "validity": validity}
+            for name, (times, validity) in models.items()
+        ]
+
+    def told(point: Row) -> list[Row]:
+        whole = float(point["latency_mean_ms"])
+        shares = {"wire": 0.5, "handler": 0.4, "rest": 0.1, "end_to_end": 1.0}
+        return [
+            {"interaction": "customer", "tier": tier, "samples": "9", "share_fraction": f"{share}"}
+            | {f"time_mean_{end}ms": f"{share * whole * times}" for end, times in _SPREAD.items()}
+            for tier, share in shares.items()
+        ]
+
+    _write(target, MODELS, predicted)
+    _write(target, TIERS, told)
+    return target
+
+
+_SPREAD = {"": 1, "sd_": 0.1, "ci_low_": 0.9, "ci_high_": 1.1}
+
+
+def _write(target: Path, table: Table, rows_of: Callable[[Row], list[Row]]) -> None:
+    """Writes the table with rows for each point of summary.csv, factors included; cells not given are empty."""
+    with (target / "summary.csv").open(encoding="utf-8", newline="") as file:
         points = list(csv.DictReader(file))
-    blank = dict.fromkeys(PHASES.columns, "")
-    rows = [{name: (blank | point | phase)[name] for name in blank} for point in points for phase in phases]
-    with (target / "phases.csv").open("w", encoding="utf-8", newline="") as file:
+    names = list(points[0]) if points else []
+    factors = names[names.index("arrivals_per_s") + 1 : names.index("repeats")] if points else []
+    blank = dict.fromkeys([*factors, *table.columns, "load"], "")
+    rows = [{name: (blank | point | row)[name] for name in blank} for point in points for row in rows_of(point)]
+    with (target / table.file).open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(blank), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    return target
 
 
 def with_warmup(source: Path, target: Path, successes: int) -> Path:

@@ -12,14 +12,14 @@ from matplotlib.colors import to_rgba
 import loadharness_plots as lh
 
 DRAWINGS = {
-    "throughput": lh.throughput,
-    "median": lambda ax, results: lh.throughput(ax, results, center="median"),
-    "latency": lh.latency,
-    "log latency": lambda ax, results: lh.latency(ax, results, log_y=True),
-    "share": lh.interaction_share,
-    "success": lh.success_rate,
-    "percentiles": lambda ax, results: lh.latency_percentiles(ax, results, mode="rpc"),
-    "spectrum": lambda ax, results: lh.percentile_spectrum(ax, results, mode="rpc"),
+    "throughput": lh.plot_throughput,
+    "median": lambda results, ax: lh.plot_throughput(results, ax, center="median"),
+    "latency": lh.plot_latency,
+    "log latency": lambda results, ax: lh.plot_latency(results, ax, log_y=True),
+    "share": lh.plot_interaction_share,
+    "success": lh.plot_success_rate,
+    "percentiles": lambda results, ax: lh.plot_latency_percentiles(results, ax, mode="rpc"),
+    "spectrum": lambda results, ax: lh.plot_percentile_spectrum(results, ax, mode="rpc"),
 }
 
 
@@ -37,7 +37,7 @@ def drawing(request):
 
 
 def test_every_plot_returns_its_axes_with_units_and_legend(ax, results, drawing):
-    assert drawing(ax, results) is ax
+    assert drawing(results, ax) is ax
 
     ax.figure.canvas.draw()
     assert "(" in ax.get_xlabel() and "(" in ax.get_ylabel()
@@ -46,14 +46,14 @@ def test_every_plot_returns_its_axes_with_units_and_legend(ax, results, drawing)
 
 
 def test_an_empty_run_says_so(ax, tmp_path, drawing):
-    drawing(ax, lh.load(part(RPC, tmp_path / "run", lambda row: False)))
+    drawing(lh.load(part(RPC, tmp_path / "run", lambda row: False)), ax)
 
     ax.figure.canvas.draw()
     assert ax.texts[0].get_text().endswith("to draw")
 
 
 def test_a_single_point_is_drawn(ax, tmp_path, drawing):
-    drawing(ax, lh.load(part(RPC, tmp_path / "run", lambda row: row["users"] == "5")))
+    drawing(lh.load(part(RPC, tmp_path / "run", lambda row: row["users"] == "5")), ax)
 
     ax.figure.canvas.draw()
     assert not ax.texts
@@ -64,14 +64,14 @@ def test_a_single_point_is_drawn(ax, tmp_path, drawing):
 def test_a_single_trial_is_drawn(ax, tmp_path, drawing):
     single = part(RPC, tmp_path / "few", lambda row: row["users"] == "1")
 
-    drawing(ax, lh.load(one_repeat(single, tmp_path / "run")))
+    drawing(lh.load(one_repeat(single, tmp_path / "run")), ax)
 
     ax.figure.canvas.draw()
     assert not ax.texts
 
 
 def test_one_repeat_is_drawn_without_band(ax, tmp_path, drawing):
-    drawing(ax, lh.load(one_repeat(RPC, tmp_path / "run")))
+    drawing(lh.load(one_repeat(RPC, tmp_path / "run")), ax)
 
     ax.figure.canvas.draw()
     assert not ax.texts
@@ -82,14 +82,14 @@ def test_points_of_which_nothing_is_known_are_left_out(ax, results, drawing):
     numbers = [name for name in summary.columns if name.startswith(("throughput", "latency"))]
     summary.loc[summary["users"] == 5, numbers] = np.nan
 
-    drawing(ax, replace(results, summary=summary))
+    drawing(replace(results, summary=summary), ax)
 
     ax.figure.canvas.draw()
     assert not ax.texts
 
 
 def test_throughput_shows_means_band_and_every_repeat(ax, results):
-    lh.throughput(ax, results, mode="rpc")
+    lh.plot_throughput(results, ax, mode="rpc")
 
     (line,) = lh.series(results, "rpc")
     np.testing.assert_array_equal(ax.lines[0].get_xydata(), line.summary[["users", "throughput_per_s"]])
@@ -103,7 +103,7 @@ def test_throughput_shows_means_band_and_every_repeat(ax, results):
 
 
 def test_the_median_is_that_of_the_repeats(ax, results):
-    lh.throughput(ax, results, mode="rpc", center="median")
+    lh.plot_throughput(results, ax, mode="rpc", center="median")
 
     (line,) = lh.series(results, "rpc")
     for users, median in ax.lines[0].get_xydata():
@@ -113,12 +113,12 @@ def test_the_median_is_that_of_the_repeats(ax, results):
 
 def test_an_unknown_center_is_refused(ax, results):
     with pytest.raises(ValueError, match='center must be "mean" or "median", was "mode"'):
-        lh.throughput(ax, results, center="mode")
+        lh.plot_throughput(results, ax, center="mode")
 
 
 def test_markers_are_hollow_where_the_verdict_is_not_sound_and_crossed_where_invalid(ax, results):
     verdicts = ["sound", "suspect", "invalid", None, "sound", "sound"]
-    lh.throughput(ax, replace(results, summary=results.summary.assign(verdict=verdicts * 2)), mode="rpc")
+    lh.plot_throughput(replace(results, summary=results.summary.assign(verdict=verdicts * 2)), ax, mode="rpc")
 
     (points,) = _collection(ax, "points")
     (crossed,) = _collection(ax, "invalid")
@@ -133,7 +133,7 @@ def test_markers_are_hollow_where_the_verdict_is_not_sound_and_crossed_where_inv
 
 def test_a_lone_interval_is_a_bar_since_a_band_would_have_no_width(ax, tmp_path):
     results = lh.load(part(RPC, tmp_path / "run", lambda row: row["users"] == "5"))
-    lh.throughput(ax, results)
+    lh.plot_throughput(results, ax)
 
     bars = [c.get_segments() for c in ax.collections if hasattr(c, "get_segments") and len(c.get_segments()) == 1]
     row = results.summary.iloc[0]
@@ -142,7 +142,7 @@ def test_a_lone_interval_is_a_bar_since_a_band_would_have_no_width(ax, tmp_path)
 
 def test_log_latency_shows_every_repeat_though_an_interval_reaches_below_zero(ax, results):
     summary = results.summary.assign(latency_mean_ci_low_ms=-1.0)
-    lh.latency(ax, replace(results, summary=summary), log_y=True)
+    lh.plot_latency(replace(results, summary=summary), ax, log_y=True)
 
     assert ax.get_yscale() == "log"
     low, high = ax.get_ylim()
@@ -151,7 +151,7 @@ def test_log_latency_shows_every_repeat_though_an_interval_reaches_below_zero(ax
 
 
 def test_the_share_is_pooled_with_wilsons_interval_and_the_intended_share_dashed(ax, results):
-    lh.interaction_share(ax, results)
+    lh.plot_interaction_share(results, ax)
 
     shares = lh.shares(results)
     for mode in ("local", "rpc"):
@@ -166,13 +166,13 @@ def test_the_share_is_pooled_with_wilsons_interval_and_the_intended_share_dashed
 
 
 def test_the_share_of_an_interaction_that_there_is_not_says_so(ax, results):
-    lh.interaction_share(ax, results, interaction="thief")
+    lh.plot_interaction_share(results, ax, interaction="thief")
 
     assert ax.texts[0].get_text() == "no thief interactions to draw"
 
 
 def test_the_success_rate_is_drawn_within_its_interval_below_one(ax, results):
-    lh.success_rate(ax, results)
+    lh.plot_success_rate(results, ax)
 
     for line in lh.series(results):
         container = next(c for c in ax.containers if c.get_label() == line.label)
@@ -183,19 +183,19 @@ def test_the_success_rate_is_drawn_within_its_interval_below_one(ax, results):
 def test_nearly_everything_failing_is_in_view(ax, results):
     summary = results.summary.assign(failures=results.summary["successes"] * 99)
 
-    lh.success_rate(ax, replace(results, summary=summary))
+    lh.plot_success_rate(replace(results, summary=summary), ax)
 
     assert ax.get_ylim()[0] < 0.01
 
 
 def test_percentiles_of_two_lines_are_refused_with_the_way_out(ax, results):
-    for draw in (lh.latency_percentiles, lh.percentile_spectrum):
+    for draw in (lh.plot_latency_percentiles, lh.plot_percentile_spectrum):
         with pytest.raises(ValueError, match=r"have 2 \(local, rpc\): name a mode"):
-            draw(ax, results)
+            draw(results, ax)
 
 
 def test_percentiles_are_those_of_the_summary(ax, results):
-    lh.latency_percentiles(ax, results, mode="rpc")
+    lh.plot_latency_percentiles(results, ax, mode="rpc")
 
     (line,) = lh.series(results, "rpc")
     np.testing.assert_array_equal(_line(ax, "p90").get_ydata(), line.summary["latency_p90_ms"])
@@ -204,7 +204,7 @@ def test_percentiles_are_those_of_the_summary(ax, results):
 
 
 def test_the_spectrum_leaves_out_the_maximum_and_names_the_points(ax, results):
-    lh.percentile_spectrum(ax, results, mode="rpc", most_lines=3)
+    lh.plot_percentile_spectrum(results, ax, mode="rpc", most_lines=3)
 
     assert [line.get_label() for line in ax.lines] == ["1 user", "5 users", "50 users"]
     assert all(np.isfinite(line.get_xdata()).all() for line in ax.lines)
@@ -214,7 +214,7 @@ def test_the_spectrum_leaves_out_the_maximum_and_names_the_points(ax, results):
 def test_colors_follow_a_dark_style(results):
     with plt.style.context("dark_background"):
         ax = plt.figure().subplots()
-        lh.throughput(ax, results, mode="rpc")
+        lh.plot_throughput(results, ax, mode="rpc")
 
     (points,) = _collection(ax, "points")
     hollow = results.summary.query("mode == 'rpc'")["verdict"].ne("sound").to_numpy()
@@ -226,7 +226,7 @@ AGAINST_LOAD = [name for name in DRAWINGS if name != "spectrum"]
 
 @pytest.mark.parametrize("name", AGAINST_LOAD)
 def test_open_load_is_drawn_against_the_offered_rate(ax, tmp_path, name):
-    DRAWINGS[name](ax, lh.load(opened(RPC, tmp_path / "run")))
+    DRAWINGS[name](lh.load(opened(RPC, tmp_path / "run")), ax)
 
     ax.figure.canvas.draw()
     assert ax.get_xlabel() == "Offered rate (arrivals per second, log scale)"
@@ -236,7 +236,7 @@ def test_open_load_is_drawn_against_the_offered_rate(ax, tmp_path, name):
 
 def test_throughput_of_open_load_has_a_straight_guide_where_as_much_is_achieved_as_offered(ax, tmp_path):
     results = lh.load(opened(RPC, tmp_path / "run"))
-    lh.throughput(ax, results)
+    lh.plot_throughput(results, ax)
 
     guide = _line(ax, "achieved = offered")
     assert guide.get_linestyle() == "--"
@@ -249,7 +249,7 @@ def test_throughput_of_open_load_has_a_straight_guide_where_as_much_is_achieved_
 
 def test_the_guide_makes_what_was_measured_no_smaller(ax, tmp_path):
     results = lh.load(opened(RPC, tmp_path / "run", per_user=1e6))
-    lh.throughput(ax, results)
+    lh.plot_throughput(results, ax)
 
     assert ax.get_ylim()[1] < 2 * results.summary["throughput_ci_high_per_s"].max()
 
@@ -258,14 +258,14 @@ def test_open_load_without_any_success_is_drawn_at_zero(ax, tmp_path):
     results = lh.load(opened(RPC, tmp_path / "run"))
     numbers = [name for name in results.summary if name.startswith("throughput")]
     zeros = dict.fromkeys(numbers, 0.0)
-    lh.throughput(ax, replace(results, summary=results.summary.assign(**zeros)))
+    lh.plot_throughput(replace(results, summary=results.summary.assign(**zeros)), ax)
 
     ax.figure.canvas.draw()
     assert ax.get_yscale() == "linear" and ax.lines[0].get_ydata().tolist() == [0] * 6
 
 
 def test_closed_load_has_no_guide_of_rates_and_starts_at_zero(ax, results):
-    lh.throughput(ax, results)
+    lh.plot_throughput(results, ax)
 
     assert "achieved = offered" not in [line.get_label() for line in ax.lines]
     assert ax.get_yscale() == "linear" and ax.get_ylim()[0] == 0
@@ -273,7 +273,7 @@ def test_closed_load_has_no_guide_of_rates_and_starts_at_zero(ax, results):
 
 @pytest.mark.parametrize("name", AGAINST_LOAD)
 def test_a_trace_is_on_no_axis_and_the_plot_says_so(ax, tmp_path, name):
-    DRAWINGS[name](ax, lh.load(traced(RPC, tmp_path / "run")))
+    DRAWINGS[name](lh.load(traced(RPC, tmp_path / "run")), ax)
 
     ax.figure.canvas.draw()
     assert ax.texts[0].get_text() == "neither a number of users nor one rate\nto draw it against: trace:tr.txt"
@@ -281,7 +281,7 @@ def test_a_trace_is_on_no_axis_and_the_plot_says_so(ax, tmp_path, name):
 
 
 def test_the_spectrum_of_a_trace_is_drawn(ax, tmp_path):
-    lh.percentile_spectrum(ax, lh.load(traced(RPC, tmp_path / "run")))
+    lh.plot_percentile_spectrum(lh.load(traced(RPC, tmp_path / "run")), ax)
 
     assert [line.get_label() for line in ax.lines] == ["trace:tr.txt"] and len(ax.lines[0].get_xdata()) > 5
 
@@ -289,29 +289,29 @@ def test_the_spectrum_of_a_trace_is_drawn(ax, tmp_path):
 @pytest.mark.parametrize("name", ["throughput", "latency", "share", "success"])
 def test_users_and_rates_are_refused_one_axis_with_the_way_out(ax, tmp_path, name):
     mixed = lh.load([LOCAL, opened(RPC, tmp_path / "run")])
-    DRAWINGS[name](ax, mixed)
+    DRAWINGS[name](mixed, ax)
 
     assert "cannot share an axis" in ax.texts[0].get_text() and "by_load" in ax.texts[0].get_text()
     assert not ax.lines
     for part_of in lh.by_load(mixed).values():
         fresh = plt.figure().subplots()
-        assert not DRAWINGS[name](fresh, part_of).texts
+        assert not DRAWINGS[name](part_of, fresh).texts
 
 
 def test_the_spectrum_names_offered_rates_in_ascending_order(ax, tmp_path):
-    lh.percentile_spectrum(ax, lh.load(opened(RPC, tmp_path / "run")), most_lines=3)
+    lh.plot_percentile_spectrum(lh.load(opened(RPC, tmp_path / "run")), ax, most_lines=3)
 
     assert [line.get_label() for line in ax.lines] == ["100/s", "500/s", "5,000/s"]
 
 
 def test_the_share_is_that_of_the_first_interaction_of_any_workload(ax, results):
     renamed = results.interactions.replace({"interaction": {"customer": "request"}})
-    lh.interaction_share(ax, replace(results, interactions=renamed))
+    lh.plot_interaction_share(replace(results, interactions=renamed), ax)
 
     assert ax.get_title(loc="left") == "Share of request interactions" and not ax.texts
 
 
 def test_the_plot_of_a_local_run_alone_needs_no_rpc(ax):
-    lh.throughput(ax, lh.load(LOCAL), mode="rpc")
+    lh.plot_throughput(lh.load(LOCAL), ax, mode="rpc")
 
     assert ax.texts[0].get_text() == "no points to draw"

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -159,7 +160,7 @@ def test_seconds_count_from_the_first_start_and_leave_none_out(tmp_path):
 def test_the_plot_shades_each_phase_from_its_first_start_to_its_last_end(ax, tmp_path):
     (trial,) = lh.trials(_raw(tmp_path / "run"))
 
-    assert lh.latency_per_second(ax, trial) is ax
+    assert lh.plot_latency_per_second(trial, ax) is ax
 
     ax.figure.canvas.draw()
     assert [text.get_text() for text in ax.get_legend().get_texts()] == [
@@ -175,7 +176,7 @@ def test_the_plot_shades_each_phase_from_its_first_start_to_its_last_end(ax, tmp
 def test_a_load_without_phases_has_no_shade(ax, tmp_path):
     (trial,) = lh.trials(_raw(tmp_path / "run", {"all": ROWS["startup"]}))
 
-    lh.latency_per_second(ax, trial)
+    lh.plot_latency_per_second(trial, ax)
 
     assert not ax.patches
 
@@ -225,3 +226,15 @@ def test_the_command_asks_which_of_several_trials_a_file_is_to_hold(tmp_path, ca
     assert command.main([str(directory), "--csv", str(tmp_path / "o.csv"), "--repeat", "2"]) == 0
     assert command.main([str(directory), "--load", "users=6"]) == 2
     assert "users=5, repeat 1; users=5, repeat 2" in capsys.readouterr().err
+
+
+def test_the_heat_map_of_records_counts_every_request_with_those_of_no_time_in_the_lowest_row(tmp_path):
+    (trial,) = lh.trials(_raw(tmp_path / "run"))
+    records = trial.records.copy()
+    records.loc[records.index[0], "response_ms"] = 0.0
+
+    ax = lh.plot_records(replace(trial, records=records))
+
+    ax.figure.draw_without_rendering()
+    assert ax.collections[0].get_array().sum() == len(records)
+    assert f"n = {len(records):,} interactions" in ax.figure._supxlabel.get_text()
