@@ -17,11 +17,12 @@ import org.loadharness.experiment.StoredRun;
 import org.loadharness.model.LowerLoads;
 import org.loadharness.model.Noise;
 import org.loadharness.model.ThroughputAtLoad;
+import org.loadharness.plan.Variant;
 import org.loadharness.predict.MeasuredScaling;
 import org.loadharness.predict.Scaling;
+import org.loadharness.predict.Theory;
 import org.loadharness.report.MeasurementsFile;
 import org.loadharness.report.PredictionSheet;
-import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -188,17 +189,19 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         RunSummary run = stored.summary(workloads.get().named(stored.plan().workload()));
         return stored.plan().variants().stream()
-                .map(variant -> of(variant.label(), run.pointsOf(variant), run, terms))
+                .map(variant -> of(run, variant, terms))
                 .toList();
     }
 
-    private ModelAnswer of(String about, List<PointSummary> points, RunSummary run, Terms terms) {
-        MeasuredScaling measured = MeasuredScaling.of(points);
+    private ModelAnswer of(RunSummary run, Variant variant, Terms terms) {
+        MeasuredScaling measured = MeasuredScaling.of(run.pointsOf(variant));
         measured.leftOut()
                 .forEach((reason, left) ->
                         terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
         return new ModelAnswer(
-                about, terms.scaling(measured.loads()), Optional.of(PredictionSheet.of(run.plan(), points)));
+                variant.label(),
+                terms.scaling(measured.loads()),
+                Optional.of(PredictionSheet.of(run.plan(), Theory.of(run, variant))));
     }
 
     private static Optional<String> named(String column) {

@@ -11,8 +11,8 @@ import org.loadharness.predict.ServiceTime.Untold;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.QueueingStation;
 
-/** Asks theory about points. */
-public final class Predictions {
+/** Asks theory about one point by itself. */
+final class Predictions {
     /** More servers than any harness has users. */
     private static final int MOST_SERVERS = 1_000_000;
 
@@ -23,7 +23,7 @@ public final class Predictions {
      * model fits, that says why. Of another system what holds for all: Little's law where users wait for their own
      * interactions, and nothing where interactions come by a timetable. Last how long phases take.
      */
-    public static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
+    static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
         List<Prediction> ofSystem = point.station()
                 .map(station -> of(plan, point, station))
                 .orElseGet(

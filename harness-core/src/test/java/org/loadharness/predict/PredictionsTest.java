@@ -182,8 +182,8 @@ class PredictionsTest {
         assertThat(again.points().get(0).station())
                 .isPresent()
                 .isEqualTo(result.points().get(0).station());
-        assertThat(Predictions.of(again.plan(), again.points().get(1)))
-                .isEqualTo(Predictions.of(result.plan(), result.points().get(1)));
+        assertThat(Theory.ofPoints(again.summary()).get(1).predictions())
+                .isEqualTo(Theory.ofPoints(result.summary()).get(1).predictions());
     }
 
     private static Experiment open(String arrivals, String duration) {
@@ -211,7 +211,7 @@ class PredictionsTest {
 
     private static List<Prediction> predictions(Experiment experiment) throws Exception {
         LoadResult result = experiment.run();
-        return Predictions.of(result.plan(), result.only());
+        return Theory.ofPoints(result.summary()).get(0).predictions();
     }
 
     private static void assertInside(Prediction prediction) {
