@@ -22,7 +22,7 @@ import org.loadharness.predict.MeasuredScaling;
 import org.loadharness.predict.Scaling;
 import org.loadharness.predict.Theory;
 import org.loadharness.report.MeasurementsFile;
-import org.loadharness.report.PredictionSheet;
+import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -201,7 +201,7 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         return new ModelAnswer(
                 variant.label(),
                 terms.scaling(measured.loads()),
-                Optional.of(PredictionSheet.of(run.plan(), Theory.of(run, variant))));
+                Optional.of(QueueSheets.of(run.plan(), Theory.of(run, variant, terms.lower()))));
     }
 
     private static Optional<String> named(String column) {

@@ -34,7 +34,7 @@ final class Predictions {
 
     private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
         boolean closed = !point.point().isOpen();
-        ServiceTime service = ServiceTime.of(station.demand(), point);
+        ServiceTime service = ServiceTime.of(station.demand(), List.of(point));
         if (service instanceof Told told && closed) {
             return new ClosedQueue(point, station.servers(), told).predictions();
         }

@@ -1,7 +1,11 @@
 package org.loadharness.predict;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
+import org.loadharness.model.LowerLoads;
 import org.loadharness.plan.Variant;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -10,9 +14,11 @@ import org.loadharness.stats.RunSummary;
  * What theory says of the points of a variant, which it sees together. Immutable. Thread-safe.
  *
  * @param points in the order of the run
+ * @param demands of the tiers that mean value analysis has them pass
  */
-public record Theory(List<OfPoint> points) {
+public record Theory(List<OfPoint> points, TierDemands demands) {
     public Theory {
+        requireNonNull(demands, "demands");
         points = List.copyOf(points);
     }
 
@@ -27,17 +33,27 @@ public record Theory(List<OfPoint> points) {
         }
     }
 
-    /** Of a variant of the run's plan. */
-    public static Theory of(RunSummary run, Variant variant) {
-        return new Theory(run.pointsOf(variant).stream()
-                .map(point -> new OfPoint(point, Predictions.of(run.plan(), point)))
-                .toList());
+    /**
+     * Of a variant of the run's plan.
+     *
+     * @param lower the loads at which models are fitted that foretell the others
+     */
+    public static Theory of(RunSummary run, Variant variant, LowerLoads lower) {
+        TierForecast tiers = TierForecast.of(run, variant, lower);
+        return new Theory(
+                run.pointsOf(variant).stream()
+                        .map(point -> new OfPoint(
+                                point,
+                                Stream.concat(Predictions.of(run.plan(), point).stream(), tiers.of(point).stream())
+                                        .toList()))
+                        .toList(),
+                tiers.demands());
     }
 
-    /** Of all variants, point by point in the order of the run. */
+    /** Of all variants, point by point in the order of the run, with the usual lower loads. */
     public static List<OfPoint> ofPoints(RunSummary run) {
         return run.plan().variants().stream()
-                .flatMap(variant -> of(run, variant).points().stream())
+                .flatMap(variant -> of(run, variant, LowerLoads.USUAL).points().stream())
                 .sorted(Comparator.comparingInt(each -> run.points().indexOf(each.point())))
                 .toList();
     }

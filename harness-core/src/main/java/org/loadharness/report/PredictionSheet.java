@@ -7,11 +7,11 @@ import org.loadharness.predict.Theory;
 import org.loadharness.report.Rows.ModelRow;
 
 /** What theory says of points of a run, as a table for people: {@code model.csv} without the columns of the plan. */
-public final class PredictionSheet {
+final class PredictionSheet {
     private PredictionSheet() {}
 
     /** A row for each prediction, point by point; none where theory says nothing. */
-    public static Sheet of(ExperimentPlan plan, Theory theory) {
+    static Sheet of(ExperimentPlan plan, Theory theory) {
         Stream<String> names = ModelTable.PREDICTION.stream()
                 .map(column -> column.description().name());
         return new Sheet(
