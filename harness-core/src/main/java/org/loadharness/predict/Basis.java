@@ -6,7 +6,7 @@ public enum Basis {
     POINT(""),
     /** They were measured at the lower loads, and the point's is one of these. */
     FITTED("fitted"),
-    /** They were measured at the lower loads, and the point's is none of these. */
+    /** They were measured at the lower loads, and the point's is none of these; or they are known by design. */
     FORETOLD("foretold");
 
     private final String text;

@@ -46,6 +46,10 @@ public record Prediction(
         this(model, metric, utilisation, predicted, measured, validity, Basis.POINT);
     }
 
+    Prediction with(Validity other) {
+        return new Prediction(model, metric, utilisation, predicted, measured, other, basis);
+    }
+
     Prediction on(Basis other) {
         return new Prediction(model, metric, utilisation, predicted, measured, validity, other);
     }

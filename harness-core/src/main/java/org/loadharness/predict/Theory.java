@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.model.LowerLoads;
 import org.loadharness.plan.Variant;
@@ -15,10 +16,13 @@ import org.loadharness.stats.RunSummary;
  *
  * @param points in the order of the run
  * @param demands of the tiers that mean value analysis has them pass
+ * @param notForetold why no load of a system that is one queue is foretold from the lower ones; empty if some are, if its
+ *     service is known by design, and for other systems
  */
-public record Theory(List<OfPoint> points, TierDemands demands) {
+public record Theory(List<OfPoint> points, TierDemands demands, Optional<String> notForetold) {
     public Theory {
         requireNonNull(demands, "demands");
+        requireNonNull(notForetold, "notForetold");
         points = List.copyOf(points);
     }
 
@@ -39,15 +43,19 @@ public record Theory(List<OfPoint> points, TierDemands demands) {
      * @param lower the loads at which models are fitted that foretell the others
      */
     public static Theory of(RunSummary run, Variant variant, LowerLoads lower) {
+        List<PointSummary> points = run.pointsOf(variant);
+        StationForecast station = StationForecast.of(run.plan(), points, lower);
         TierForecast tiers = TierForecast.of(run, variant, lower);
         return new Theory(
-                run.pointsOf(variant).stream()
+                points.stream()
                         .map(point -> new OfPoint(
                                 point,
-                                Stream.concat(Predictions.of(run.plan(), point).stream(), tiers.of(point).stream())
+                                Stream.of(Predictions.of(run.plan(), point), station.of(point), tiers.of(point))
+                                        .flatMap(List::stream)
                                         .toList()))
                         .toList(),
-                tiers.demands());
+                tiers.demands(),
+                station.why());
     }
 
     /** Of all variants, point by point in the order of the run, with the usual lower loads. */

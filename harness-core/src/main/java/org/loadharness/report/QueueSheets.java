@@ -39,7 +39,10 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     /** Of a variant of that plan. */
     public static QueueSheets of(ExperimentPlan plan, Theory theory) {
         return new QueueSheets(
-                TierWords.sentence(theory.demands()),
+                TierWords.sentence(theory.demands())
+                        + theory.notForetold()
+                                .map(why -> " No model of the queue is fitted at the lower loads: " + why + ".")
+                                .orElse(""),
                 demands(theory.demands()),
                 models(theory),
                 PredictionSheet.of(plan, theory));

@@ -171,11 +171,16 @@ class PredictionsTest {
         assertThat(lines.get(0))
                 .isEqualTo("workload,mode,users,arrivals_per_s,model,metric,utilisation,predicted,"
                         + "measured,measured_ci_low,measured_ci_high,ratio,validity,load,fit");
-        assertThat(lines).hasSize(1 + 2 + 3);
+        assertThat(lines).hasSize(1 + 2 * (2 + 3));
         assertThat(lines.get(1))
                 .startsWith("station,simulated,,2800,mmm,response_mean_ms,0.")
                 .endsWith(",applies,poisson:2800/s,");
-        assertThat(lines.get(3)).contains(",mmm,response_mean_ms,1.").contains("unstable: at rho = 1.");
+        assertThat(lines.get(3)).startsWith("station,simulated,,2800,mmm,").endsWith(",applies,poisson:2800/s,fitted");
+        assertThat(lines.get(5)).contains(",mmm,response_mean_ms,1.").contains("unstable: at rho = 1.");
+        assertThat(lines.get(8))
+                .contains(",mmm,")
+                .contains("unstable: at rho = 1.")
+                .endsWith(",foretold");
         assertThat(ManifestFile.read(files).files()).containsKey("model.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"model.csv\"", "\"validity\"");
         LoadResult again = LoadResult.read(files, new Workloads(List.of(new StationWorkload())));
