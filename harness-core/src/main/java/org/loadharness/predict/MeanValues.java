@@ -138,7 +138,7 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Limi
     }
 
     private static double seconds(PointSummary point, String part) {
-        return TierFit.seconds(point, List.of(part));
+        return TierFit.seconds(List.of(point), List.of(part));
     }
 
     /** Processors are shared by all that want them, and then the law of their times does not matter. */

@@ -14,6 +14,9 @@ import org.loadharness.stats.PointSummary;
 record PartTimes(List<PartSummary> ofInteractions, long successes) {
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** A variance so small beside the squared mean is what rounding leaves of none. */
+    private static final double ROUNDING = 1e-12;
+
     PartTimes {
         ofInteractions = List.copyOf(ofInteractions);
     }
@@ -59,7 +62,8 @@ record PartTimes(List<PartSummary> ofInteractions, long successes) {
             double variation = part.variation().orElse(0);
             squares += part.lengths().count() * mean * mean * (1 + variation * variation);
         }
-        return OptionalDouble.of(Math.sqrt(Math.max(0, squares / told() - ofAll * ofAll)));
+        double variance = squares / told() - ofAll * ofAll;
+        return OptionalDouble.of(variance > ROUNDING * ofAll * ofAll ? Math.sqrt(variance) : 0);
     }
 
     /** Variance over squared mean, of those that had it; empty with fewer than two, or if it took no time. */

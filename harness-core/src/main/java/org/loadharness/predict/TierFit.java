@@ -15,8 +15,8 @@ import org.loadharness.workload.QueueingTier.Servers;
 import org.loadharness.workload.QueueingTier.Waits;
 
 /**
- * What an interaction needs of each tier. Of servers it is the mean time of their parts at the lowest load, where least of it
- * is a wait. Of processors it is the processor time of all lower loads divided by their successes, for the utilisation law
+ * What an interaction needs of each tier. Of servers it is the mean time of their parts: at all lower loads where their waits
+ * are told apart, else at the lowest load, where least of it is a wait. Of processors it is the processor time of all lower loads divided by their successes, for the utilisation law
  * holds at every load. What these leave of the mean response at the lowest load, told waits excluded, is a delay. Immutable.
  * Thread-safe.
  *
@@ -25,6 +25,9 @@ import org.loadharness.workload.QueueingTier.Waits;
 record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
     /** So much more or less of a time is taken for the same. */
     static final double MOST_CHANGE = 1.25;
+
+    /** A share of the response that means nothing, as what rounding leaves. */
+    private static final double LEAST_DELAY = 1e-3;
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -44,8 +47,8 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
     /** Of the tiers of which something is told, in their order; the delay last. */
     List<Demand> demands() {
         List<Demand> demands = new ArrayList<>(queues());
-        double delaySeconds = leftSeconds(demands);
-        if (delaySeconds > 0) {
+        double delaySeconds = leftSeconds();
+        if (delaySeconds > LEAST_DELAY * responseSeconds()) {
             demands.add(new Demand(Demand.DELAY, OptionalInt.empty(), delaySeconds, OptionalDouble.empty()));
         }
         return demands;
@@ -63,7 +66,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
             return Optional.of(new Demand(
                     name(servers),
                     OptionalInt.of(servers.servers()),
-                    seconds(lowest(), servers.parts()),
+                    seconds(telling(), servers.parts()),
                     variation(servers.parts())));
         }
         OptionalDouble seconds = processors.secondsEach(fitted);
@@ -76,18 +79,23 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                 : Optional.empty();
     }
 
-    static String name(Servers servers) {
+    /** Where parts of servers are their service alone. */
+    private List<PointSummary> telling() {
+        boolean apart = tiers().stream().anyMatch(Waits.class::isInstance) && !tiers().contains(new Processors());
+        return apart ? fitted : fitted.subList(0, 1);
+    }
+
+    private static String name(Servers servers) {
         return String.join(" + ", servers.parts());
     }
 
     private OptionalDouble variation(List<String> parts) {
-        List<PartTimes> times = parts.stream()
-                .map(part -> PartTimes.of(List.of(lowest()), part))
-                .toList();
+        List<PartTimes> times =
+                parts.stream().map(part -> PartTimes.of(telling(), part)).toList();
         return times.size() == 1
                 ? times.get(0).squaredVariation()
                 : ServiceTime.squaredVariation(
-                        seconds(lowest(), parts),
+                        seconds(telling(), parts),
                         times.stream().map(PartTimes::deviationSeconds).toList());
     }
 
@@ -103,7 +111,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
         if (tiers().contains(new Processors()) && processors.secondsEach(fitted).isEmpty()) {
             return Optional.of("the processor time of generator and server is not known, so that it counts as a delay");
         }
-        double overSeconds = -leftSeconds(queues());
+        double overSeconds = -leftSeconds();
         if (overSeconds > (MOST_CHANGE - 1) * responseSeconds()) {
             return Optional.of("the tiers work " + millis(responseSeconds() + overSeconds)
                     + " for an interaction that takes " + millis(responseSeconds())
@@ -125,24 +133,25 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                         + ", so that waits count as demands; measure fewer users too");
     }
 
-    private double leftSeconds(List<Demand> demands) {
-        double waits = tiers().stream()
-                .filter(Waits.class::isInstance)
-                .mapToDouble(tier -> seconds(lowest(), parts(tier)))
+    /** Of the response at the lowest load, what is in no tier; below 0 if more was used of processors. */
+    private double leftSeconds() {
+        double told = tiers().stream()
+                .mapToDouble(tier -> seconds(fitted.subList(0, 1), parts(tier)))
                 .sum();
-        return responseSeconds()
-                - waits
-                - demands.stream().mapToDouble(Demand::meanSeconds).sum();
+        double ofProcessors = tiers().contains(new Processors())
+                ? processors.secondsEach(fitted).orElse(0)
+                : 0;
+        return responseSeconds() - told - ofProcessors;
     }
 
     private double responseSeconds() {
         return lowest().estimates().responseMillis().mean().orElse(0) / MILLIS_PER_SECOND;
     }
 
-    /** Of a success of that point, all those parts together. */
-    static double seconds(PointSummary point, List<String> parts) {
+    /** Of a success of those points, all those parts together. */
+    static double seconds(List<PointSummary> points, List<String> parts) {
         return parts.stream()
-                .mapToDouble(part -> PartTimes.of(List.of(point), part).meanSeconds())
+                .mapToDouble(part -> PartTimes.of(points, part).meanSeconds())
                 .sum();
     }
 
