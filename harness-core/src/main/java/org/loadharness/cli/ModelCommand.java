@@ -104,7 +104,12 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
                 lower part of the range alone, and what the one preferred there foretells is held against what was
                 measured. Errors and residuals are relative: 0.1 is 10 %. Points that are no such load are left out, and
-                named. Below stands what queueing theory says of each point, as in model.csv.
+                named.
+
+                Below stand queues. Of a workload that says which queue its system is, the service times at the lower
+                loads foretell the others by M/M/m, Allen-Cunneen or the machine repairman; of one that says which tiers
+                its system has, mean value analysis foretells throughput and response times of users. Then what theory says
+                of each point, as in model.csv; rows that are fitted or foretold say so in their last column.
 
                 Exit codes: 0 something could be said, 3 nothing could.
 

@@ -27,7 +27,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
     static final double MOST_CHANGE = 1.25;
 
     /** A share of the response that means nothing, as what rounding leaves. */
-    private static final double LEAST_DELAY = 1e-3;
+    private static final double LEAST_DELAY_FRACTION = 1e-3;
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -48,7 +48,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
     List<Demand> demands() {
         List<Demand> demands = new ArrayList<>(queues());
         double delaySeconds = leftSeconds();
-        if (delaySeconds > LEAST_DELAY * responseSeconds()) {
+        if (delaySeconds > LEAST_DELAY_FRACTION * responseSeconds()) {
             demands.add(new Demand(Demand.DELAY, OptionalInt.empty(), delaySeconds, OptionalDouble.empty()));
         }
         return demands;
