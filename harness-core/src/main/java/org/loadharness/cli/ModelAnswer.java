@@ -2,18 +2,18 @@ package org.loadharness.cli;
 
 import java.util.Optional;
 import org.loadharness.predict.Scaling;
-import org.loadharness.report.Sheet;
+import org.loadharness.report.QueueSheets;
 
 /**
  * What {@code model} has to say. Immutable.
  *
  * @param about the variant that it is about; blank where there is one alone
- * @param predictions of the points of a run; empty of a file
+ * @param queues what queueing theory says of a run; empty of a file
  */
-record ModelAnswer(String about, Scaling scaling, Optional<Sheet> predictions) {
+record ModelAnswer(String about, Scaling scaling, Optional<QueueSheets> queues) {
     /** Whether theory says nothing at all. */
     boolean isEmpty() {
         return scaling instanceof Scaling.Untold
-                && predictions.map(sheet -> sheet.rows().isEmpty()).orElse(true);
+                && queues.map(sheets -> sheets.predictions().rows().isEmpty()).orElse(true);
     }
 }

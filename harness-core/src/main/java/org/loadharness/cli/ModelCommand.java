@@ -17,11 +17,12 @@ import org.loadharness.experiment.StoredRun;
 import org.loadharness.model.LowerLoads;
 import org.loadharness.model.Noise;
 import org.loadharness.model.ThroughputAtLoad;
+import org.loadharness.plan.Variant;
 import org.loadharness.predict.MeasuredScaling;
 import org.loadharness.predict.Scaling;
+import org.loadharness.predict.Theory;
 import org.loadharness.report.MeasurementsFile;
-import org.loadharness.report.PredictionSheet;
-import org.loadharness.stats.PointSummary;
+import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -103,7 +104,12 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
                 lower part of the range alone, and what the one preferred there foretells is held against what was
                 measured. Errors and residuals are relative: 0.1 is 10 %. Points that are no such load are left out, and
-                named. Below stands what queueing theory says of each point, as in model.csv.
+                named.
+
+                Below stand queues. Of a workload that says which queue its system is, the service times at the lower
+                loads foretell the others by M/M/m, Allen-Cunneen or the machine repairman; of one that says which tiers
+                its system has, mean value analysis foretells throughput and response times of users. Then what theory says
+                of each point, as in model.csv; rows that are fitted or foretold say so in their last column.
 
                 Exit codes: 0 something could be said, 3 nothing could.
 
@@ -188,17 +194,19 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         RunSummary run = stored.summary(workloads.get().named(stored.plan().workload()));
         return stored.plan().variants().stream()
-                .map(variant -> of(variant.label(), run.pointsOf(variant), run, terms))
+                .map(variant -> of(run, variant, terms))
                 .toList();
     }
 
-    private ModelAnswer of(String about, List<PointSummary> points, RunSummary run, Terms terms) {
-        MeasuredScaling measured = MeasuredScaling.of(points);
+    private ModelAnswer of(RunSummary run, Variant variant, Terms terms) {
+        MeasuredScaling measured = MeasuredScaling.of(run.pointsOf(variant));
         measured.leftOut()
                 .forEach((reason, left) ->
                         terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
         return new ModelAnswer(
-                about, terms.scaling(measured.loads()), Optional.of(PredictionSheet.of(run.plan(), points)));
+                variant.label(),
+                terms.scaling(measured.loads()),
+                Optional.of(QueueSheets.of(run.plan(), Theory.of(run, variant, terms.lower()))));
     }
 
     private static Optional<String> named(String column) {

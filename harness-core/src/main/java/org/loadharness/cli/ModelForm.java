@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
 import org.loadharness.predict.Scaling;
+import org.loadharness.report.QueueSheets;
 import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
@@ -93,12 +94,24 @@ enum ModelForm {
                 page.append(page.toString().endsWith("\n\n") ? "" : "\n").append(form.apply(sheet));
             }
         }
-        answer.predictions()
-                .filter(sheet -> !sheet.rows().isEmpty())
-                .ifPresent(sheet -> page.append(page.isEmpty() ? "" : "\n")
-                        .append("What theory says of each point, and what was measured:\n\n")
-                        .append(form.apply(sheet)));
+        answer.queues().ifPresent(queues -> append(page, queues, form));
         return page.toString();
+    }
+
+    private static void append(StringBuilder page, QueueSheets queues, Function<Sheet, String> form) {
+        Map<String, Sheet> sheets = new LinkedHashMap<>();
+        sheets.put(
+                "Models of queues, fitted at the lower loads or known by design, and how they foretell the others:",
+                queues.models());
+        sheets.put("What theory says of each point, and what was measured:", queues.predictions());
+        sheets.put(queues.tiers(), queues.demands());
+        sheets.forEach((title, sheet) -> {
+            boolean isEmpty = sheet.rows().isEmpty();
+            if (!isEmpty || title.equals(queues.tiers())) {
+                page.append(page.isEmpty() ? "" : "\n").append(title).append(isEmpty ? "\n" : "\n\n");
+                page.append(isEmpty ? "" : form.apply(sheet));
+            }
+        });
     }
 
     private static Map<String, Object> json(ModelAnswer answer) {
@@ -112,7 +125,12 @@ enum ModelForm {
             json.put("universal", rows(ScalingSheets.unknowns(told)));
             json.put("loads", rows(ScalingSheets.loads(told)));
         }
-        answer.predictions().ifPresent(sheet -> json.put("predictions", rows(sheet)));
+        answer.queues().ifPresent(queues -> {
+            json.put("models", rows(queues.models()));
+            json.put("tiers", queues.tiers());
+            json.put("demands", rows(queues.demands()));
+            json.put("predictions", rows(queues.predictions()));
+        });
         return json;
     }
 

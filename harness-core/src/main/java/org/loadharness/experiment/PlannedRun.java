@@ -17,6 +17,7 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
@@ -68,7 +69,10 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
         return RunSummary.of(
                 log,
                 (variant, phase) -> workload.mix(settings(variant, workload, phase)),
-                (variant, phase) -> workload.station(settings(variant, workload, phase)));
+                (variant, phase) -> Queueing.of(
+                        workload,
+                        settings(variant, workload, phase),
+                        variant.system().mode()));
     }
 
     private static Settings settings(Variant variant, Workload workload, LoadPhase phase) {

@@ -3,6 +3,7 @@ package org.loadharness.model;
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -23,10 +24,14 @@ public record LowerLoads(BigDecimal percentOfRange) {
         }
     }
 
-    /** The most users that are still among them; of at least one load. */
-    double mostUsers(List<ThroughputAtLoad> loads) {
-        double least = loads.stream().mapToDouble(ThroughputAtLoad::users).min().orElseThrow();
-        double most = loads.stream().mapToDouble(ThroughputAtLoad::users).max().orElseThrow();
+    /**
+     * The highest load that can be among them; loads above it are foretold.
+     *
+     * @param loads users, or arrivals per second; at least one
+     */
+    public double limit(List<Double> loads) {
+        double least = Collections.min(loads);
+        double most = Collections.max(loads);
         return least + percentOfRange.doubleValue() / 100 * (most - least);
     }
 

@@ -60,7 +60,7 @@ public sealed interface ScalingForecast {
 
     /** Of loads that {@link ScalabilityFit#of(List, Noise)} accepts. */
     static ScalingForecast of(List<ThroughputAtLoad> loads, LowerLoads lower, Noise noise) {
-        double limit = lower.mostUsers(loads);
+        double limit = lower.limit(loads.stream().map(ThroughputAtLoad::users).toList());
         List<ThroughputAtLoad> fitted =
                 loads.stream().filter(load -> load.users() <= limit).toList();
         List<ThroughputAtLoad> held = loads.stream()

@@ -8,12 +8,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleBiFunction;
-import org.loadharness.load.LoadModel.ClosedLoop;
-import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Pause;
-import org.loadharness.load.Pause.Draw;
-import org.loadharness.load.Pause.None;
-import org.loadharness.load.Pause.Think;
 import org.loadharness.model.AsymptoticBounds;
 import org.loadharness.model.MachineRepairman;
 import org.loadharness.model.MachineRepairman.Users;
@@ -42,8 +36,7 @@ record ClosedQueue(PointSummary point, OptionalInt stationServers, Told service)
     /** Bounds first, for they hold whatever the laws are. */
     List<Prediction> predictions() {
         List<Prediction> predictions = new ArrayList<>(List.of(throughputBound(), responseBound()));
-        OptionalDouble thinkSeconds =
-                point.point().only().map(ClosedQueue::thinkSeconds).orElse(OptionalDouble.empty());
+        OptionalDouble thinkSeconds = Cycle.plannedPauseSeconds(point);
         if (stationServers.isPresent() && thinkSeconds.isPresent()) {
             predictions.addAll(repairman(thinkSeconds.getAsDouble()));
         }
@@ -92,7 +85,7 @@ record ClosedQueue(PointSummary point, OptionalInt stationServers, Told service)
                 new Users(users(), thinkSeconds, service.meanSeconds(), stationServers.orElseThrow()));
         boolean nobodyWaits = users() <= stationServers.orElseThrow();
         Optional<String> exponential =
-                nobodyWaits || thinkSeconds == 0 ? Optional.empty() : Premises.exponential(service);
+                nobodyWaits || thinkSeconds == 0 ? Optional.empty() : Premises.exponential(service.squaredVariation());
         Validity validity = Premises.validity(exponential, Premises.served(point));
         return List.of(
                 prediction(Model.MACHINE_REPAIRMAN, Metric.THROUGHPUT, model.throughputPerSecond(), validity),
@@ -131,14 +124,5 @@ record ClosedQueue(PointSummary point, OptionalInt stationServers, Told service)
                 .interval()
                 .map(Interval::high)
                 .orElse(metric.of(point).mean().orElse(0));
-    }
-
-    /** Of one law for all users and all interactions; empty for others. */
-    private static OptionalDouble thinkSeconds(LoadPhase phase) {
-        Pause pause = phase.load() instanceof ClosedLoop closed ? closed.pause() : new None();
-        if (pause instanceof Think think && think.draw() == Draw.PER_INTERACTION) {
-            return OptionalDouble.of(think.law().meanNanos() / NANOS_PER_SECOND);
-        }
-        return pause instanceof None ? OptionalDouble.of(0) : OptionalDouble.empty();
     }
 }

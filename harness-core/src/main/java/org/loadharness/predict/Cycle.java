@@ -2,6 +2,12 @@ package org.loadharness.predict;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause.Draw;
+import org.loadharness.load.Pause.None;
+import org.loadharness.load.Pause.Think;
+import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 
 /** What an interaction costs its user, by the users' own clocks. */
@@ -24,6 +30,21 @@ final class Cycle {
         double insideNanos = busyUsers.getAsDouble() * measures.concurrency().wallNanos() / ended;
         double seconds = (insideNanos + pauseNanos.getAsDouble()) / NANOS_PER_SECOND;
         return seconds > 0 ? OptionalDouble.of(seconds) : OptionalDouble.empty();
+    }
+
+    /** Z as it was planned, of one law for all users and all interactions of the only phase; empty for others. */
+    static OptionalDouble plannedPauseSeconds(PointSummary point) {
+        return point.point().only().map(Cycle::plannedPauseSeconds).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble plannedPauseSeconds(LoadPhase phase) {
+        if (!(phase.load() instanceof ClosedLoop closed)) {
+            return OptionalDouble.empty();
+        }
+        if (closed.pause() instanceof Think think && think.draw() == Draw.PER_INTERACTION) {
+            return OptionalDouble.of(think.law().meanNanos() / NANOS_PER_SECOND);
+        }
+        return closed.pause() instanceof None ? OptionalDouble.of(0) : OptionalDouble.empty();
     }
 
     /** Why nothing is predicted from it. */

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.loadharness.model.OperationalLaws;
-import org.loadharness.plan.Limit;
 import org.loadharness.plan.Limits;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
@@ -25,12 +24,11 @@ record LittlesLaw(Limits limits, PointSummary point) {
     /** With the users that the point is named by; with those that were there on average, where that is another number. */
     List<Prediction> predictions() {
         int users = point.point().closedUsers().orElseThrow();
-        double active = point.estimates().usersActive().mean().orElse(0);
-        if (Math.abs(active - users) <= (1 - limits.of(Limit.USERS_OVERLAP)) * users) {
+        Optional<String> others =
+                Premises.present(limits, point).map(why -> why + "; see " + Model.LITTLE_ACTIVE.text());
+        if (others.isEmpty()) {
             return List.of(prediction(Model.LITTLE, repeat -> OptionalDouble.of(users), Optional.empty()));
         }
-        Optional<String> others = Optional.of(ServiceTime.text(active) + " users were there on average, and not "
-                + users + "; see " + Model.LITTLE_ACTIVE.text());
         return List.of(
                 prediction(Model.LITTLE, repeat -> OptionalDouble.of(users), others),
                 prediction(Model.LITTLE_ACTIVE, repeat -> repeat.concurrency().usersActiveMean(), Optional.empty()));

@@ -12,6 +12,8 @@ public enum Model {
     BOUND("bound"),
     /** {@link org.loadharness.model.MachineRepairman}. */
     MACHINE_REPAIRMAN("machine_repairman"),
+    /** {@link org.loadharness.model.ClosedNetwork}: the mean values of users who pass several tiers. */
+    MEAN_VALUES("mean_values"),
     /** Little's law, X = N / (W + Z), with the users that the point is named by. */
     LITTLE("little"),
     /** The same with the users that were there on average. */

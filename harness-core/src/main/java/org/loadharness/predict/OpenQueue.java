@@ -62,7 +62,10 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                         Model.MMM,
                         OptionalDouble.of(mmm.meanResponseSeconds()),
                         Premises.validity(
-                                random(), Premises.exponential(service), Premises.served(point), lasting(mmm))),
+                                random(),
+                                Premises.exponential(service.squaredVariation()),
+                                Premises.served(point),
+                                lasting(mmm))),
                 allenCunneen(mmm));
     }
 

@@ -15,6 +15,7 @@ import org.loadharness.stats.Estimate;
  * @param predicted in the metric's unit; empty if there is none
  * @param measured likewise
  * @param validity whether the one is to be held against the other
+ * @param basis where the figures come from that it is made of
  */
 public record Prediction(
         Model model,
@@ -22,7 +23,8 @@ public record Prediction(
         OptionalDouble utilisation,
         OptionalDouble predicted,
         Estimate measured,
-        Validity validity) {
+        Validity validity,
+        Basis basis) {
     public Prediction {
         requireNonNull(model, "model");
         requireNonNull(metric, "metric");
@@ -30,6 +32,26 @@ public record Prediction(
         requireNonNull(predicted, "predicted");
         requireNonNull(measured, "measured");
         requireNonNull(validity, "validity");
+        requireNonNull(basis, "basis");
+    }
+
+    /** Made of what was measured at the point itself. */
+    Prediction(
+            Model model,
+            Metric metric,
+            OptionalDouble utilisation,
+            OptionalDouble predicted,
+            Estimate measured,
+            Validity validity) {
+        this(model, metric, utilisation, predicted, measured, validity, Basis.POINT);
+    }
+
+    Prediction with(Validity other) {
+        return new Prediction(model, metric, utilisation, predicted, measured, other, basis);
+    }
+
+    Prediction on(Basis other) {
+        return new Prediction(model, metric, utilisation, predicted, measured, validity, other);
     }
 
     /** Measured over predicted; empty without either. */

@@ -2,6 +2,7 @@ package org.loadharness.predict;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.model.StationLoad;
@@ -10,11 +11,15 @@ import org.loadharness.predict.ServiceTime.Told;
 import org.loadharness.predict.ServiceTime.Untold;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.QueueingStation.Demand;
 
-/** Asks theory about points. */
-public final class Predictions {
+/** Asks theory about one point by itself. */
+final class Predictions {
     /** More servers than any harness has users. */
     private static final int MOST_SERVERS = 1_000_000;
+
+    /** Models that know a station from its servers and its service times alone. */
+    private static final Set<Model> BY_DESIGN = Set.of(Model.MMM, Model.ALLEN_CUNNEEN, Model.MACHINE_REPAIRMAN);
 
     private Predictions() {}
 
@@ -23,7 +28,7 @@ public final class Predictions {
      * model fits, that says why. Of another system what holds for all: Little's law where users wait for their own
      * interactions, and nothing where interactions come by a timetable. Last how long phases take.
      */
-    public static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
+    static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
         List<Prediction> ofSystem = point.station()
                 .map(station -> of(plan, point, station))
                 .orElseGet(
@@ -33,15 +38,27 @@ public final class Predictions {
     }
 
     private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
-        boolean closed = !point.point().isOpen();
-        ServiceTime service = ServiceTime.of(station.demand(), point);
-        if (service instanceof Told told && closed) {
-            return new ClosedQueue(point, station.servers(), told).predictions();
-        }
+        ServiceTime service = ServiceTime.of(station.demand(), List.of(point));
         if (service instanceof Untold untold) {
-            return List.of(none(point, closed ? Model.BOUND : Model.MMM, untold.why()));
+            return List.of(none(point, point.point().isOpen() ? Model.MMM : Model.BOUND, untold.why()));
         }
-        return open(plan, point, station, (Told) service);
+        List<Prediction> predictions = ofStation(plan, point, (Told) service);
+        return station.demand() instanceof Demand.Known
+                ? predictions.stream().map(Predictions::byDesign).toList()
+                : predictions;
+    }
+
+    /** Bounds, and what becomes of an overload, have figures of the point in them. */
+    private static Prediction byDesign(Prediction prediction) {
+        return BY_DESIGN.contains(prediction.model()) ? prediction.on(Basis.FORETOLD) : prediction;
+    }
+
+    /** What theory says of a station that serves interactions for so long. */
+    static List<Prediction> ofStation(ExperimentPlan plan, PointSummary point, Told service) {
+        QueueingStation station = point.station().orElseThrow();
+        return point.point().isOpen()
+                ? open(plan, point, station, service)
+                : new ClosedQueue(point, station.servers(), service).predictions();
     }
 
     private static List<Prediction> open(

@@ -2,7 +2,8 @@ package org.loadharness.predict;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.predict.ServiceTime.Told;
+import org.loadharness.plan.Limit;
+import org.loadharness.plan.Limits;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.PointSummary;
 
@@ -26,9 +27,17 @@ final class Premises {
                 : Optional.of(Digits.percent(failed) + " of interactions failed");
     }
 
+    /** The users that the point is named by were there. */
+    static Optional<String> present(Limits limits, PointSummary point) {
+        int users = point.point().closedUsers().orElseThrow();
+        double active = point.estimates().usersActive().mean().orElse(0);
+        return Math.abs(active - users) <= (1 - limits.of(Limit.USERS_OVERLAP)) * users
+                ? Optional.empty()
+                : Optional.of(ServiceTime.text(active) + " users were there on average, and not " + users);
+    }
+
     /** Service times are exponential, as far as their variation tells. */
-    static Optional<String> exponential(Told service) {
-        OptionalDouble variation = service.squaredVariation();
+    static Optional<String> exponential(OptionalDouble variation) {
         if (variation.isEmpty()) {
             return Optional.of("it takes service times as exponential, and their variation is not known");
         }

@@ -5,13 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Digits;
-import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.QueueingStation.Demand.Known;
 import org.loadharness.workload.QueueingStation.Demand.Measured;
 
-/** How long interactions of a point are served, by design or as it was measured. Immutable. Thread-safe. */
+/** How long interactions of points are served, by design or as it was measured. Immutable. Thread-safe. */
 sealed interface ServiceTime {
     /** Digits of a number in a sentence. */
     int DIGITS = 4;
@@ -33,56 +32,29 @@ sealed interface ServiceTime {
     /** Nobody told. */
     record Untold(String why) implements ServiceTime {}
 
-    static ServiceTime of(Demand demand, PointSummary point) {
+    static ServiceTime of(Demand demand, List<PointSummary> points) {
         if (demand instanceof Known known) {
             return new Told(known.meanSeconds(), OptionalDouble.of(known.squaredVariation()));
         }
-        return ofParts(((Measured) demand).parts(), point);
+        return ofParts(((Measured) demand).parts(), points);
     }
 
     /** Of all successes together. */
-    private static ServiceTime ofParts(List<String> parts, PointSummary point) {
+    private static ServiceTime ofParts(List<String> parts, List<PointSummary> points) {
         double meanSeconds = 0;
         List<OptionalDouble> deviationsSeconds = new ArrayList<>();
         for (String part : parts) {
-            List<PartSummary> ofPart = point.parts().stream()
-                    .filter(summary -> summary.part().equals(part))
-                    .toList();
-            long count = ofPart.stream()
-                    .mapToLong(summary -> summary.lengths().count())
-                    .sum();
-            if (count < point.successes() || count == 0) {
+            PartTimes times = PartTimes.of(points, part);
+            if (times.told() < times.successes() || times.told() == 0) {
                 return new Untold("how long interactions are served is not known, for part " + part + " was told of "
-                        + count + " of " + point.successes() + " successes");
+                        + times.told() + " of " + times.successes() + " successes");
             }
-            double ofPartSeconds = ofPart.stream()
-                            .mapToLong(summary -> summary.lengths().totals().sumNanos())
-                            .sum()
-                    / 1e9
-                    / count;
-            meanSeconds += ofPartSeconds;
-            deviationsSeconds.add(deviationSeconds(ofPart, ofPartSeconds));
+            meanSeconds += times.meanSeconds();
+            deviationsSeconds.add(times.deviationSeconds());
         }
         return meanSeconds > 0
                 ? new Told(meanSeconds, squaredVariation(meanSeconds, deviationsSeconds))
                 : new Untold("interactions were served in no time");
-    }
-
-    /** From the means and variations of each interaction: the second moment is that of all of them. */
-    private static OptionalDouble deviationSeconds(List<PartSummary> interactions, double meanSeconds) {
-        double squares = 0;
-        long count = 0;
-        for (PartSummary part : interactions) {
-            if (part.lengths().count() > 0) {
-                double mean = part.lengths().meanNanos().orElse(0) / 1e9;
-                double variation = part.variation().orElse(0);
-                squares += part.lengths().count() * mean * mean * (1 + variation * variation);
-                count += part.lengths().count();
-            }
-        }
-        return count < 2
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.sqrt(Math.max(0, squares / count - meanSeconds * meanSeconds)));
     }
 
     /**

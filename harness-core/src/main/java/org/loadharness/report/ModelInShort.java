@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.predict.Model;
 import org.loadharness.predict.Prediction;
-import org.loadharness.predict.Predictions;
+import org.loadharness.predict.Theory;
 import org.loadharness.predict.Validity.Standing;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.RunSummary;
@@ -40,9 +40,8 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     /** Empty if no point is one of a queue that theory knows, or has phases whose length it knows. */
     static Optional<ModelInShort> of(RunSummary run, Glyphs glyphs) {
         List<ShortColumn> labels = ShortColumn.ofPoint(run);
-        List<List<String>> rows = run.points().stream()
-                .flatMap(point ->
-                        row(ShortColumn.texts(labels, point), Predictions.of(run.plan(), point), glyphs).stream())
+        List<List<String>> rows = Theory.ofPoints(run).stream()
+                .flatMap(each -> row(ShortColumn.texts(labels, each.point()), each.predictions(), glyphs).stream())
                 .toList();
         int shown = Math.min(MOST_ROWS, rows.size());
         List<String> headers = Stream.concat(labels.stream().map(ShortColumn::header), HEADERS.stream())

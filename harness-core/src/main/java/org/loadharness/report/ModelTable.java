@@ -9,10 +9,10 @@ import org.loadharness.stats.Interval;
 
 /** {@code model.csv}: a row is what a model says of a point, beside what was measured there. */
 final class ModelTable {
-    static final List<Column<Prediction>> PREDICTION = List.of(
+    private static final List<Column<Prediction>> COLUMNS = List.of(
             Column.text(
                     "model",
-                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound, machine_repairman, little, little_active, phases or phases_own.",
+                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound, machine_repairman, mean_values, little, little_active, phases or phases_own.",
                     prediction -> prediction.model().text()),
             Column.text(
                     "metric",
@@ -44,14 +44,22 @@ final class ModelTable {
                     "Whether the one is to be held against the other: applies, or why not.",
                     prediction -> prediction.validity().words()));
 
+    private static final Column<Prediction> FIT = Column.text(
+            "fit",
+            "Where the model's figures were measured: fitted, at the lower loads, of which this is one; foretold, at the lower loads alone, or known by design; empty if at this point.",
+            prediction -> prediction.basis().text());
+
+    /** Those of a prediction alone. */
+    static final List<Column<Prediction>> PREDICTION = Column.join(List.of(COLUMNS, List.of(FIT)));
+
     static final Table<ModelRow> TABLE = new Table<>(
             "model.csv",
             "what theory says of a point, beside what was measured",
             ModelRow::point,
             Column.join(List.of(
                     Column.on(ModelRow::point, IdentityColumns.OF_POINT),
-                    Column.on(ModelRow::prediction, PREDICTION),
-                    List.of(PlanColumns.POINT.on(ModelRow::point)))),
+                    Column.on(ModelRow::prediction, COLUMNS),
+                    List.of(PlanColumns.POINT.on(ModelRow::point), FIT.on(ModelRow::prediction)))),
             ModelRow::of);
 
     private ModelTable() {}

@@ -3,20 +3,20 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.predict.Theory;
 import org.loadharness.report.Rows.ModelRow;
-import org.loadharness.stats.PointSummary;
 
 /** What theory says of points of a run, as a table for people: {@code model.csv} without the columns of the plan. */
-public final class PredictionSheet {
+final class PredictionSheet {
     private PredictionSheet() {}
 
     /** A row for each prediction, point by point; none where theory says nothing. */
-    public static Sheet of(ExperimentPlan plan, List<PointSummary> points) {
+    static Sheet of(ExperimentPlan plan, Theory theory) {
         Stream<String> names = ModelTable.PREDICTION.stream()
                 .map(column -> column.description().name());
         return new Sheet(
                 Stream.concat(Stream.of("load"), names).toList(),
-                ModelRow.of(plan, points).map(PredictionSheet::row).toList());
+                ModelRow.of(plan, theory.points()).map(PredictionSheet::row).toList());
     }
 
     private static List<Cell> row(ModelRow row) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
 import org.loadharness.predict.Prediction;
-import org.loadharness.predict.Predictions;
+import org.loadharness.predict.Theory;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
@@ -66,14 +66,13 @@ final class Rows {
 
     record ModelRow(PointRow point, Prediction prediction) {
         static Stream<ModelRow> of(RunSummary run) {
-            return of(run.plan(), run.points());
+            return of(run.plan(), Theory.ofPoints(run));
         }
 
-        static Stream<ModelRow> of(ExperimentPlan plan, List<PointSummary> points) {
+        static Stream<ModelRow> of(ExperimentPlan plan, List<Theory.OfPoint> points) {
             return points.stream()
-                    .map(point -> new PointRow(plan, point))
-                    .flatMap(point -> Predictions.of(plan, point.point()).stream()
-                            .map(prediction -> new ModelRow(point, prediction)));
+                    .flatMap(point -> point.predictions().stream()
+                            .map(prediction -> new ModelRow(new PointRow(plan, point.point()), prediction)));
         }
     }
 

@@ -9,9 +9,11 @@ import org.loadharness.simulation.Station.Design;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.TimedWorkload;
@@ -43,7 +45,7 @@ public final class StationWorkload implements TimedWorkload {
 
     @Override
     public List<String> parts(Settings settings) {
-        return StationSession.PARTS;
+        return StationSession.parts(StationParameters.designs(settings).size());
     }
 
     /** Of one station where any number may wait and that never stands still. */
@@ -58,6 +60,17 @@ public final class StationWorkload implements TimedWorkload {
                 ? Optional.of(new QueueingStation(
                         OptionalInt.of(first.servers()), new Demand.Measured(List.of(StationSession.SERVICE))))
                 : Optional.empty();
+    }
+
+    /** Those of several stations where any number may wait and that never stand still. */
+    @Override
+    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+        List<Design> designs = StationParameters.designs(settings);
+        boolean isKnown = designs.size() > 1
+                && designs.stream()
+                        .allMatch(design -> design.mostWaiting() == Design.UNBOUNDED
+                                && design.freeze().equals(Freeze.NONE));
+        return isKnown ? StationSession.tiers(designs) : List.of();
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.QueueingStation;
 
 /**
@@ -22,8 +23,7 @@ import org.loadharness.workload.QueueingStation;
  * @param trials its repeats, in their order; at least one
  * @param pooled their figures together
  * @param phases each phase of the load by itself; empty if there is one alone
- * @param station the queue that the system is under this load; empty where theory knows none, and where phases have
- *     different ones
+ * @param queueing what the workload says of the system under this load; nothing where phases have different ones
  * @param verdict that of the worst repeat, and of what only the repeats together show
  */
 public record PointSummary(
@@ -31,10 +31,10 @@ public record PointSummary(
         List<TrialSummary> trials,
         Pooled pooled,
         List<PhaseSummary> phases,
-        Optional<QueueingStation> station,
+        Queueing queueing,
         Verdict verdict) {
     public PointSummary {
-        requireNonNull(station, "station");
+        requireNonNull(queueing, "queueing");
         requireNonNull(point, "point");
         requireNonNull(pooled, "pooled");
         requireNonNull(verdict, "verdict");
@@ -43,9 +43,7 @@ public record PointSummary(
     }
 
     static PointSummary of(
-            ExperimentPlan plan,
-            BiFunction<Variant, LoadPhase, Optional<QueueingStation>> stations,
-            List<TrialSummary> trials) {
+            ExperimentPlan plan, BiFunction<Variant, LoadPhase, Queueing> systems, List<TrialSummary> trials) {
         Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
         PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses());
@@ -54,15 +52,19 @@ public record PointSummary(
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
-                station(point, phase -> stations.apply(plan.variantOf(point), phase)),
+                queueing(point, phase -> systems.apply(plan.variantOf(point), phase)),
                 Verdict.of(evidence.findings()));
     }
 
-    private static Optional<QueueingStation> station(
-            Point point, Function<LoadPhase, Optional<QueueingStation>> stations) {
-        List<Optional<QueueingStation>> different =
-                point.phases().stream().map(stations).distinct().toList();
-        return different.size() == 1 ? different.get(0) : Optional.empty();
+    private static Queueing queueing(Point point, Function<LoadPhase, Queueing> systems) {
+        List<Queueing> different =
+                point.phases().stream().map(systems).distinct().toList();
+        return different.size() == 1 ? different.get(0) : Queueing.UNTOLD;
+    }
+
+    /** The queue that the system is under this load; empty where theory knows none. */
+    public Optional<QueueingStation> station() {
+        return queueing.station();
     }
 
     /** Means over the repeats. */

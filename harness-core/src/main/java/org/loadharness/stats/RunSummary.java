@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -19,7 +18,7 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Fold.Part;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.Queueing;
 
 /**
  * What a run means. Immutable. Thread-safe.
@@ -55,20 +54,18 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
      * @throws IllegalArgumentException like {@link #of(RunLog, BiFunction, BiFunction)}
      */
     public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
-        return of(log, (variant, phase) -> mixes.apply(phase), (variant, phase) -> Optional.empty());
+        return of(log, (variant, phase) -> mixes.apply(phase), (variant, phase) -> Queueing.UNTOLD);
     }
 
     /**
      * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
      *
      * @param mixes the workload's mix in each phase of a variant, under its parameters; all of the same interactions
-     * @param stations the queue that the system is likewise
+     * @param systems what it says of its system likewise
      * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
      */
     public static RunSummary of(
-            RunLog log,
-            BiFunction<Variant, LoadPhase, Mix> mixes,
-            BiFunction<Variant, LoadPhase, Optional<QueueingStation>> stations) {
+            RunLog log, BiFunction<Variant, LoadPhase, Mix> mixes, BiFunction<Variant, LoadPhase, Queueing> systems) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
@@ -82,7 +79,7 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
             trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
         }
         List<PointSummary> points = trials.values().stream()
-                .map(repeats -> PointSummary.of(log.plan(), stations, List.copyOf(repeats.values())))
+                .map(repeats -> PointSummary.of(log.plan(), systems, List.copyOf(repeats.values())))
                 .toList();
         List<Finding> findings = new ArrayList<>(Fold.points(points.stream()
                 .map(point -> part(point, finding -> !isOfItsOwn(finding)))

@@ -48,6 +48,14 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /**
+     * The tiers that an interaction passes under those settings, in that mode, for mean value analysis; none where nobody can
+     * say which servers there are.
+     */
+    default List<QueueingTier> tiers(Settings settings, Mode mode) {
+        return List.of();
+    }
+
     /** The modes in which it runs. */
     default Set<Mode> modes() {
         Set<Mode> modes = EnumSet.noneOf(Mode.class);

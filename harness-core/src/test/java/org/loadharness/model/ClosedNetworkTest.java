@@ -25,8 +25,8 @@ class ClosedNetworkTest {
                 List.of(new Delay(4.68), new Queue(0.78, 1), new Queue(2.34, 1), new Queue(1.56, 1)), 3);
 
         assertThat(network.throughputPerSecond(3)).isCloseTo(0.264, within(0.0005));
-        assertThat(network.cycleSeconds(3) - 4.68).isCloseTo(6.694, within(0.02));
-        assertThat(network.meanAtStation(2, 3)).isCloseTo(0.97, within(0.01));
+        assertThat(network.cycleSeconds(3) - 4.68).isCloseTo(6.694, within(0.0005));
+        assertThat(network.meanAtStation(2, 3)).isCloseTo(0.97, within(0.005));
         assertThat(network.throughputPerSecond(3) * 2.34).isCloseTo(0.618, within(0.001));
     }
 

@@ -193,6 +193,6 @@ class LawsOfUsersTest {
 
     private static List<Prediction> predictions(Experiment experiment) throws Exception {
         LoadResult result = experiment.run();
-        return Predictions.of(result.plan(), result.only());
+        return Theory.ofPoints(result.summary()).get(0).predictions();
     }
 }

@@ -170,20 +170,25 @@ class PredictionsTest {
         List<String> lines = Files.readAllLines(files.resolve("model.csv"));
         assertThat(lines.get(0))
                 .isEqualTo("workload,mode,users,arrivals_per_s,model,metric,utilisation,predicted,"
-                        + "measured,measured_ci_low,measured_ci_high,ratio,validity,load");
-        assertThat(lines).hasSize(1 + 2 + 3);
+                        + "measured,measured_ci_low,measured_ci_high,ratio,validity,load,fit");
+        assertThat(lines).hasSize(1 + 2 * (2 + 3));
         assertThat(lines.get(1))
                 .startsWith("station,simulated,,2800,mmm,response_mean_ms,0.")
-                .endsWith(",applies,poisson:2800/s");
-        assertThat(lines.get(3)).contains(",mmm,response_mean_ms,1.").contains("unstable: at rho = 1.");
+                .endsWith(",applies,poisson:2800/s,");
+        assertThat(lines.get(3)).startsWith("station,simulated,,2800,mmm,").endsWith(",applies,poisson:2800/s,fitted");
+        assertThat(lines.get(5)).contains(",mmm,response_mean_ms,1.").contains("unstable: at rho = 1.");
+        assertThat(lines.get(8))
+                .contains(",mmm,")
+                .contains("unstable: at rho = 1.")
+                .endsWith(",foretold");
         assertThat(ManifestFile.read(files).files()).containsKey("model.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"model.csv\"", "\"validity\"");
         LoadResult again = LoadResult.read(files, new Workloads(List.of(new StationWorkload())));
         assertThat(again.points().get(0).station())
                 .isPresent()
                 .isEqualTo(result.points().get(0).station());
-        assertThat(Predictions.of(again.plan(), again.points().get(1)))
-                .isEqualTo(Predictions.of(result.plan(), result.points().get(1)));
+        assertThat(Theory.ofPoints(again.summary()).get(1).predictions())
+                .isEqualTo(Theory.ofPoints(result.summary()).get(1).predictions());
     }
 
     private static Experiment open(String arrivals, String duration) {
@@ -211,7 +216,7 @@ class PredictionsTest {
 
     private static List<Prediction> predictions(Experiment experiment) throws Exception {
         LoadResult result = experiment.run();
-        return Predictions.of(result.plan(), result.only());
+        return Theory.ofPoints(result.summary()).get(0).predictions();
     }
 
     private static void assertInside(Prediction prediction) {

@@ -66,14 +66,19 @@ class StationPartsTest {
     }
 
     @Test
-    void theTimesOfAllStationsAreTogether() throws InterruptedException {
+    void eachStationTellsItsOwn() throws InterruptedException {
         Point alone = new Point(new ClosedLoop(1), new Extent.Interactions(10));
 
         PartsLog parts = parts(Map.of("service", "1ms", "tiers", "3ms*2+5ms"), alone, 1);
 
-        assertThat(parts.lengths("service").totals().minNanos()).isEqualTo(9_000_000);
-        assertThat(parts.lengths("service").totals().maxNanos()).isEqualTo(9_000_000);
-        assertThat(parts.lengths("wait").totals().maxNanos()).isZero();
+        Map.of("service", 1, "service-2", 3, "service-3", 5).forEach((part, millis) -> {
+            assertThat(parts.lengths(part).totals().minNanos()).isEqualTo(millis * 1_000_000);
+            assertThat(parts.lengths(part).totals().maxNanos()).isEqualTo(millis * 1_000_000);
+        });
+        for (String part : List.of("wait", "wait-2", "wait-3")) {
+            assertThat(parts.lengths(part).totals().maxNanos()).isZero();
+        }
+        assertThat(parts.rest().totals().maxNanos()).isZero();
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
@@ -58,6 +59,21 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public List<String> parts(Settings settings, Mode mode) {
         return mode == Mode.RPC ? CallParts.PARTS : List.of();
+    }
+
+    /**
+     * The processors, and the monitor of the serial store. The other stores let some calls go together and others not, and
+     * have no number of servers.
+     */
+    @Override
+    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+        if (mode != Mode.RPC) {
+            return List.of();
+        }
+        QueueingTier waits = new QueueingTier.Waits(CallParts.WAITS);
+        return store(settings) == StoreKind.SERIAL
+                ? List.of(waits, new QueueingTier.Processors(), new QueueingTier.Servers(List.of(CallParts.HANDLER), 1))
+                : List.of(waits, new QueueingTier.Processors());
     }
 
     @Override

@@ -14,6 +14,12 @@ import org.loadharness.workload.Session;
  * leave of the exchange. If a server does not tell, neither its parts nor the wire are known. Confined to one thread.
  */
 final class CallParts implements CallWatch {
+    /** The work of the store, and the wait for it. */
+    static final String HANDLER = "handler";
+
+    /** The waits for a connection and for a thread of the server. */
+    static final List<String> WAITS = List.of("connection-wait", "server-queue");
+
     /** The names of the parts, in the order in which they pass. */
     static final List<String> PARTS = List.of(
             "client-encode",
@@ -21,7 +27,7 @@ final class CallParts implements CallWatch {
             "wire",
             "server-queue",
             "server-decode",
-            "handler",
+            HANDLER,
             "server-encode",
             "client-decode");
 

@@ -19,6 +19,10 @@ final class Breakdown {
     private static final String TOTAL_OF_FRONT_END = FrontEndEndpoints.TIER;
     private static final String CALL = "-call";
 
+    static final String DATABASE_READ = "database-query";
+    static final String DATABASE_CHANGE = "database-update";
+    static final String LOG = "order-log";
+
     /** The names of the parts, in the order in which they pass. */
     static final List<String> PARTS = List.of(
             "front-end",
@@ -27,11 +31,11 @@ final class Breakdown {
             "order",
             "order-to-catalog-query",
             "catalog-query",
-            "database-query",
+            DATABASE_READ,
             "order-to-catalog-update",
             "catalog-update",
-            "database-update",
-            "order-log");
+            DATABASE_CHANGE,
+            LOG);
 
     private static final int FRONT_END = 0;
     private static final int FRONT_END_TO_CATALOG = 1;

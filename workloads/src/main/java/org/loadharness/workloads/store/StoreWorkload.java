@@ -12,7 +12,9 @@ import org.loadharness.workload.Companions;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
@@ -49,6 +51,28 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public List<String> parts(Settings settings) {
         return Breakdown.PARTS;
+    }
+
+    /**
+     * The processors, and the one thread that changes each database where it makes one change at a time. Changes that share a
+     * commit do not wait for one of some servers. Of tiers that somebody else has started the processor time is not known.
+     */
+    @Override
+    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+        if (settings.get(StoreParameters.ORDER_URL).isPresent()
+                || settings.get(StoreParameters.CATALOG_URL).isPresent()) {
+            return List.of();
+        }
+        if (settings.get(StoreParameters.COMMIT_TOGETHER) > 1) {
+            return List.of(new QueueingTier.Processors());
+        }
+        List<String> ofCatalog = settings.get(StoreParameters.DURABILITY) == Durability.MEMORY
+                ? List.of(Breakdown.DATABASE_READ, Breakdown.DATABASE_CHANGE)
+                : List.of(Breakdown.DATABASE_CHANGE);
+        return List.of(
+                new QueueingTier.Processors(),
+                new QueueingTier.Servers(ofCatalog, 1),
+                new QueueingTier.Servers(List.of(Breakdown.LOG), 1));
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.predict.Model;
 import org.loadharness.predict.Prediction;
-import org.loadharness.predict.Predictions;
+import org.loadharness.predict.Theory;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -96,7 +96,7 @@ class RegexRunTest {
                 .seed(5)
                 .run();
 
-        List<Prediction> predictions = Predictions.of(result.plan(), result.only());
+        List<Prediction> predictions = Theory.ofPoints(result.summary()).get(0).predictions();
 
         assertThat(predictions).extracting(Prediction::model).containsExactly(Model.MMM, Model.ALLEN_CUNNEEN);
         assertThat(predictions)

@@ -1,0 +1,42 @@
+package org.loadharness.report;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.loadharness.predict.TierDemands;
+import org.loadharness.predict.TierDemands.Demand;
+import org.loadharness.predict.TierDemands.Told;
+import org.loadharness.predict.TierDemands.Untold;
+import org.loadharness.stats.Digits;
+
+/** What mean value analysis takes a system for, in a sentence. */
+final class TierWords {
+    private static final int DIGITS = 4;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private TierWords() {}
+
+    /** The tiers and what they come to, or why there are none. */
+    static String sentence(TierDemands demands) {
+        if (demands instanceof Untold untold) {
+            return "No mean value analysis: " + untold.why() + ".";
+        }
+        Told told = (Told) demands;
+        String tiers = told.tiers().stream().map(TierWords::tier).collect(Collectors.joining(", "));
+        String most = told.tiers().stream().flatMapToDouble(tier -> tier.mostPerSecond().stream()).min().stream()
+                .mapToObj(perSecond -> "; at most " + Digits.text(perSecond, DIGITS) + " per second")
+                .collect(Collectors.joining());
+        String loads = told.fittedLoads() == 1
+                ? "The lowest load alone, with "
+                : "The lower " + told.fittedLoads() + " loads alone, up to ";
+        String users = told.mostUsers() == 1 ? "1 user" : told.mostUsers() + " users";
+        return loads + users + ", make an interaction need " + tiers + most + "."
+                + told.objection()
+                        .map(why -> " " + why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1) + ".")
+                        .orElse("");
+    }
+
+    private static String tier(Demand demand) {
+        String time = Digits.text(MILLIS_PER_SECOND * demand.meanSeconds(), DIGITS) + " ms of " + demand.tier();
+        return demand.servers().isPresent() ? time + " (" + demand.servers().getAsInt() + ")" : time;
+    }
+}
