@@ -96,13 +96,16 @@ final class Arguments {
     }
 
     private void readValue(Option option, Optional<String> text) {
-        if (text.isEmpty()) {
+        if (text.isEmpty() && option.placeholder().startsWith("[")) {
+            read.add(DASHES + option.name());
+            read.add(Option.ANY);
+        } else if (text.isEmpty()) {
             mistakes.add(
                     DASHES + option.name() + " needs a value: " + DASHES + option.name() + " " + option.placeholder());
-            return;
+        } else {
+            read.add(DASHES + option.name());
+            read.add(text.get());
         }
-        read.add(DASHES + option.name());
-        read.add(text.get());
     }
 
     /** The next word, unless it is an option itself; a value that begins with two dashes is given with an equals sign. */

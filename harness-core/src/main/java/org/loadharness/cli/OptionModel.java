@@ -35,11 +35,15 @@ final class OptionModel {
      *
      * @param name without dashes
      * @param group under which the help tells it
-     * @param placeholder what stands for its value in the help; words separated by {@code |} are all that it takes
+     * @param placeholder what stands for its value in the help; words separated by {@code |} are all that it takes, and one
+     *     in brackets may be left out
      * @param meaning in a sentence or two
      * @param defaultText the value that holds when none is given; blank if there is none
      */
     record Option(String name, Kind kind, String group, String placeholder, String meaning, String defaultText) {
+        /** The value of an option whose value was left out. */
+        static final String ANY = "any";
+
         /** The words that a placeholder lists; empty if it lists none. */
         static List<String> words(String placeholder) {
             return placeholder.matches("[a-z]+(\\|[a-z]+)+") ? List.of(placeholder.split("\\|")) : List.of();

@@ -21,6 +21,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialState;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 
@@ -76,7 +77,7 @@ final class ProgressView {
         } else if (event instanceof MeasuringStarted measuring) {
             live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(left)));
         } else if (event instanceof Progress progress) {
-            live(head(progress.trial()) + " " + sofar(progress) + TrialLine.eta(eta.left(left)));
+            live(head(progress.trial()) + sofar(progress) + TrialLine.eta(eta.left(left)));
         } else if (event instanceof Wrote wrote) {
             terminal.tell(wrote.line());
         } else if (event instanceof TrialFinished finished) {
@@ -114,13 +115,14 @@ final class ProgressView {
     }
 
     private String sofar(Progress progress) {
+        TrialState state = progress.state();
         Point point = plan.pointOf(progress.trial());
         PlannedTime planned = new PlannedTime(point);
-        String sofar =
-                progress.successes() + " ok, " + progress.failures() + " failed in " + Eta.text(progress.measuredFor());
-        return planned.isKnown()
-                ? sofar + " of " + Eta.text(planned.least())
-                : sofar + ", " + progress.usersDone() + " of " + point.users() + " users done";
+        String measured = Eta.text(state.measuredFor());
+        return TrialLine.sofar(state)
+                + (planned.isKnown()
+                        ? " " + measured + " of " + Eta.text(planned.least())
+                        : " " + measured + ", " + state.usersDone() + " of " + point.users() + " done");
     }
 
     private void live(String line) {

@@ -157,6 +157,24 @@ final class RunOptions {
     String format = "table";
 
     @Parameter(
+            names = "--live",
+            order = 48,
+            category = RESULTS,
+            placeholder = "[PORT]",
+            description =
+                    "Shows the run while it goes on, at http://127.0.0.1:PORT/; at a port that is free if none is given.")
+    String live = "";
+
+    @Parameter(
+            names = "--metrics",
+            order = 49,
+            category = RESULTS,
+            placeholder = "PORT",
+            description =
+                    "Tells a monitoring system how the run goes on, at http://127.0.0.1:PORT/metrics in the text format of Prometheus.")
+    String metrics = "";
+
+    @Parameter(
             arity = 1,
             names = "--strict",
             order = 45,

@@ -108,8 +108,7 @@ record TrialCommand(Terminal terminal, Supplier<Workloads> workloads) implements
             return Optional.of(new ForkLine.Measuring());
         }
         if (event instanceof Progress going) {
-            return Optional.of(
-                    new ForkLine.Going(going.measuredFor(), going.successes(), going.failures(), going.usersDone()));
+            return Optional.of(new ForkLine.Going(going.state()));
         }
         return event instanceof TrialFinished finished
                 ? Optional.of(new ForkLine.Ended(finished.log()))

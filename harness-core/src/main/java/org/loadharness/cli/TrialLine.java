@@ -7,6 +7,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialState;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 
@@ -53,6 +54,17 @@ final class TrialLine {
             line.append(trial.verdict().reasons().get(0).code());
         }
         return line.toString();
+    }
+
+    /** How the last second went, and what has failed by now. */
+    static String sofar(TrialState state) {
+        StringBuilder line = new StringBuilder().append(' ').append(rate(state.throughputPerSecond()));
+        state.lastSecond()
+                .successes()
+                .percentileNanos(P99)
+                .ifPresent(nanos -> line.append(" p99=").append(brief(nanos)));
+        return line.append(state.failures() == 0 ? "" : " failures=" + state.failures())
+                .toString();
     }
 
     /** How long the rest takes, if there is any and anything tells. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialState;
 
 /** What a run and the process of one of its trials say to each other, a line each. Immutable. Thread-safe. */
 public sealed interface ForkLine {
@@ -42,7 +43,11 @@ public sealed interface ForkLine {
     record Measuring() implements ForkLine {}
 
     /** The process goes on; about once a second. */
-    record Going(Duration measuredFor, long successes, long failures, int usersDone) implements ForkLine {}
+    record Going(TrialState state) implements ForkLine {
+        public Going {
+            requireNonNull(state, "state");
+        }
+    }
 
     /** The trial has ended. */
     record Ended(TrialLog log) implements ForkLine {

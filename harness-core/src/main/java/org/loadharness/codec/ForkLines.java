@@ -70,11 +70,7 @@ public final class ForkLines {
         } else if (line instanceof Rehearsing rehearsing) {
             node.put(KIND, "rehearsing").put("length_ns", rehearsing.length().toNanos());
         } else if (line instanceof Going going) {
-            node.put(KIND, "going")
-                    .put("measured_ns", going.measuredFor().toNanos())
-                    .put("successes", going.successes())
-                    .put("failures", going.failures())
-                    .put("users_done", going.usersDone());
+            TrialJson.write(node.put(KIND, "going"), going.state());
         } else if (line instanceof Ended ended) {
             TrialJson.write(node.put(KIND, "ended").putObject("trial"), ended.log());
         } else if (line instanceof Unreachable unreachable) {
@@ -112,12 +108,7 @@ public final class ForkLines {
             case "rehearsing" -> new Rehearsing(Duration.ofNanos(fields.count("length_ns")));
             case "begun" -> new Begun();
             case "measuring" -> new Measuring();
-            case "going" ->
-                new Going(
-                        Duration.ofNanos(fields.count("measured_ns")),
-                        fields.count("successes"),
-                        fields.count("failures"),
-                        fields.whole("users_done"));
+            case "going" -> new Going(TrialJson.readState(fields));
             case "ended" -> new Ended(TrialJson.read(fields.object("trial")));
             case "unreachable" -> new Unreachable(fields.text("reason"));
             default -> throw new IllegalArgumentException("unknown word \"" + kind + "\"");

@@ -2,6 +2,7 @@ package org.loadharness.codec;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.TrialState;
 
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {
@@ -216,6 +218,30 @@ final class TrialJson {
 
     private static FailureLog failure(JsonFields fields) {
         return new FailureLog(fields.text("kind"), fields.count("count"), fields.texts("examples"));
+    }
+
+    /** How far a trial is. */
+    static void write(ObjectNode node, TrialState state) {
+        node.put("measured_ns", state.measuredFor().toNanos())
+                .put("successes", state.successes())
+                .put("failures", state.failures())
+                .put("users_done", state.usersDone());
+        second(node.put("last_second_ns", state.lastSecondNanos()).putObject("last_second"), state.lastSecond());
+        state.latenessP99Nanos().ifPresent(nanos -> node.put("lateness_p99_ns", nanos));
+    }
+
+    /** What {@link #write(ObjectNode, TrialState)} wrote. */
+    static TrialState readState(JsonFields fields) {
+        return new TrialState(
+                Duration.ofNanos(fields.count("measured_ns")),
+                fields.count("successes"),
+                fields.count("failures"),
+                fields.whole("users_done"),
+                fields.object("last_second").make(TrialJson::second),
+                fields.count("last_second_ns"),
+                fields.has("lateness_p99_ns")
+                        ? OptionalLong.of(fields.count("lateness_p99_ns"))
+                        : OptionalLong.empty());
     }
 
     private static void second(ObjectNode node, SecondLog second) {

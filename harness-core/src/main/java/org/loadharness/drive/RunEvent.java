@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialState;
 
 /** What happens in a run. Immutable. Thread-safe. */
 public sealed interface RunEvent {
@@ -28,10 +29,9 @@ public sealed interface RunEvent {
      * A trial goes on; told about once a second.
      *
      * @param measuredFor since the start instant of the measured phase
-     * @param usersDone users that have ended the measured phase
+     * @param state how far it is
      */
-    record Progress(TrialId trial, Duration measuredFor, long successes, long failures, int usersDone)
-            implements RunEvent {}
+    record Progress(TrialId trial, TrialState state) implements RunEvent {}
 
     /** The process of a trial has written a line to its standard error. */
     record Wrote(TrialId trial, String line) implements RunEvent {}

@@ -36,10 +36,11 @@ final class Sampler {
      *
      * @param nowNanos reading of the clock
      * @param startNanos that of the start instant of the phase
+     * @return the second
      */
-    void sample(long nowNanos, long startNanos) {
+    SecondLog sample(long nowNanos, long startNanos) {
         Reading now = read();
-        seconds.add(new SecondLog(
+        SecondLog second = new SecondLog(
                 nowNanos - startNanos,
                 now.successes.since(last.successes),
                 now.failures - last.failures,
@@ -47,8 +48,10 @@ final class Sampler {
                 waiting(nowNanos),
                 stalls.takeLargestNanos(),
                 now.generator.since(last.generator),
-                now.serverSince(last)));
+                now.serverSince(last));
+        seconds.add(second);
         last = now;
+        return second;
     }
 
     List<SecondLog> seconds() {

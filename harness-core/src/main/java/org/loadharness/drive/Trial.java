@@ -19,7 +19,9 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialState;
 import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 
@@ -102,14 +104,16 @@ final class Trial {
     }
 
     private boolean watch(RunListener listener) throws IOException, InterruptedException {
+        long beforeNanos = 0;
         for (long second = 1; ; second++) {
             long untilNextNanos = startNanos + second * SECOND_NANOS - clock.nanos();
             boolean ended = clock.await(stage.ended(), Math.min(untilNextNanos, leftNanos()));
-            sampler.sample(clock.nanos(), startNanos);
+            SecondLog sampled = sampler.sample(clock.nanos(), startNanos);
             if (ended || leftNanos() <= 0) {
                 return ended;
             }
-            listener.on(progress());
+            listener.on(new Progress(id, state(sampled, sampled.endNanos() - beforeNanos)));
+            beforeNanos = sampled.endNanos();
         }
     }
 
@@ -120,11 +124,17 @@ final class Trial {
         return new Sampler(stage.measured(), timetables, meters, stalls);
     }
 
-    private Progress progress() {
+    private TrialState state(SecondLog sampled, long lengthNanos) {
         JoinedRecorders measured = stage.measured();
-        Duration measuredFor = Duration.ofNanos(sinceStartNanos());
         int left = Math.toIntExact(stage.ended().getCount());
-        return new Progress(id, measuredFor, measured.successes(), measured.failures(), crew.size() - left);
+        return new TrialState(
+                Duration.ofNanos(sinceStartNanos()),
+                measured.successes(),
+                measured.failures(),
+                crew.size() - left,
+                sampled,
+                lengthNanos,
+                measured.lateness().percentileNanos(TrialState.LATENESS_FRACTION));
     }
 
     private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {

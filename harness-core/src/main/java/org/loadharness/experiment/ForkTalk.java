@@ -169,8 +169,7 @@ final class ForkTalk {
         } else if (line instanceof Measuring) {
             listener.on(new RunEvent.MeasuringStarted(trial));
         } else if (line instanceof Going going) {
-            listener.on(new RunEvent.Progress(
-                    trial, going.measuredFor(), going.successes(), going.failures(), going.usersDone()));
+            listener.on(new RunEvent.Progress(trial, going.state()));
         }
     }
 }

@@ -46,6 +46,11 @@ public record JoinedRecorders(List<Recorder> parts) {
                 : Distribution.merge(parts.stream().map(Recorder::snapshot).toList());
     }
 
+    /** How late interactions that were due at a time have been sent so far. */
+    public Distribution lateness() {
+        return Distribution.merge(parts.stream().map(Recorder::lateness).toList());
+    }
+
     /** The failures so far by kind, most frequent first. */
     public List<FailureLog> failureLogs() {
         Map<String, FailureLog> kinds = new LinkedHashMap<>();

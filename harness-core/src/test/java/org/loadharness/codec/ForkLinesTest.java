@@ -30,7 +30,7 @@ class ForkLinesTest {
                     new ForkLine.Rehearsing(Duration.ofNanos(seed)),
                     new ForkLine.Begun(),
                     new ForkLine.Measuring(),
-                    new ForkLine.Going(Duration.ofDays(1), seed, 0, 7),
+                    new ForkLine.Going(random.state()),
                     new ForkLine.Ended(random.trial()),
                     new ForkLine.Unreachable("no \"way\"\nout"));
             ByteArrayOutputStream out = new ByteArrayOutputStream();

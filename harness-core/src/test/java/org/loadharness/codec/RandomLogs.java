@@ -1,8 +1,10 @@
 package org.loadharness.codec;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -30,6 +32,7 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.TrialState;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
 final class RandomLogs {
@@ -161,6 +164,17 @@ final class RandomLogs {
 
     private UserLog user(int user) {
         return new UserLog(user, number(), number(), number(), number(), random.nextInt(2), number(), number());
+    }
+
+    TrialState state() {
+        return new TrialState(
+                Duration.ofNanos(number()),
+                number(),
+                number(),
+                7,
+                second(),
+                number(),
+                random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(number()));
     }
 
     private SecondLog second() {
