@@ -63,9 +63,10 @@ record RunCommand(
         Logging.warningsOnly();
         Session session = new Session(words, Version.text(), Environment.capture(), Optional.empty());
         try (Journal journal = open(request, session);
+                LiveViews live = LiveViews.open(request, journal, terminal);
                 Interruption interruption = Interruption.bySignals(terminal)) {
             journal.warnings().forEach(warning -> terminal.tell("warning: " + warning));
-            ExitCode code = new Sweep(request, terminal, journal, interruption)
+            ExitCode code = new Sweep(request, terminal, journal, interruption, live)
                     .run(runners.apply(request.workload(), journal.records()));
             if (request.output().volume() != Volume.QUIET) {
                 terminal.tell("results in " + journal.directory());

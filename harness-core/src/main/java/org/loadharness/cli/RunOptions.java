@@ -158,7 +158,7 @@ final class RunOptions {
 
     @Parameter(
             names = "--live",
-            order = 48,
+            order = 51,
             category = RESULTS,
             placeholder = "[PORT]",
             description =
@@ -167,7 +167,7 @@ final class RunOptions {
 
     @Parameter(
             names = "--metrics",
-            order = 49,
+            order = 52,
             category = RESULTS,
             placeholder = "PORT",
             description =

@@ -40,6 +40,7 @@ record RunRequest(
         EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
+        LiveViews.check(options, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))

@@ -23,14 +23,16 @@ final class Sweep {
     private final Journal journal;
     private final Interruption interruption;
     private final ProgressView view;
+    private final LiveViews live;
     private Optional<ExitCode> broken = Optional.empty();
     private String reason = "";
 
-    Sweep(RunRequest request, Terminal terminal, Journal journal, Interruption interruption) {
+    Sweep(RunRequest request, Terminal terminal, Journal journal, Interruption interruption, LiveViews live) {
         this.request = request;
         this.terminal = terminal;
         this.journal = journal;
         this.interruption = interruption;
+        this.live = live;
         ExperimentPlan plan = request.plan();
         this.view = new ProgressView(terminal, request.output().volume(), plan, journal.agenda(), journal::summary);
     }
@@ -46,6 +48,7 @@ final class Sweep {
         }
         terminal.clear();
         RunSummary summary = journal.end(reason);
+        live.end();
         if (!summary.points().isEmpty()) {
             new FinalWords(terminal, request.output()).print(summary);
         }
@@ -82,6 +85,7 @@ final class Sweep {
             reason = cut.reason();
         }
         view.show(event);
+        live.on(event);
     }
 
     private void breakOff(ExitCode code, String sentence) {

@@ -35,8 +35,7 @@ public final class LiveServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
 
-    private LiveServer(
-            ExperimentPlan plan, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
+    private LiveServer(ExperimentPlan plan, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
         this.run = new LiveRun(plan, verdicts, expected, this::broadcast);
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
         threads.setName("live");

@@ -68,10 +68,7 @@ final class MetricsText {
         sample("run_info", Map.of("workload", plan.workload()), "1");
         head("run_step", "gauge", "What the run does: 1 at the step that holds.");
         for (LiveView.Step step : LiveView.Step.values()) {
-            sample(
-                    "run_step",
-                    Map.of("step", step.name().toLowerCase(Locale.ROOT)),
-                    view.step() == step ? "1" : "0");
+            sample("run_step", Map.of("step", step.name().toLowerCase(Locale.ROOT)), view.step() == step ? "1" : "0");
         }
         head("trials_ended_total", "counter", "Trials that have ended, by verdict.");
         sample("trials_ended_total", Map.of("verdict", "sound"), lights.sound());
@@ -87,7 +84,14 @@ final class MetricsText {
         view.trial().ifPresent(trial -> {
             Point point = trial.point();
             head("trial_info", "gauge", "The trial that goes on; always 1.");
-            sample("trial_info", Map.of("point", point.tag(), "repeat", Integer.toString(trial.id().repeat())), "1");
+            sample(
+                    "trial_info",
+                    Map.of(
+                            "point",
+                            point.tag(),
+                            "repeat",
+                            Integer.toString(trial.id().repeat())),
+                    "1");
             gauge("trial_number", "Trials up to the one that goes on.", trial.number());
             gauge("users", "Users of the trial that goes on.", point.users());
         });
@@ -97,7 +101,10 @@ final class MetricsText {
     private void state(TrialState state) {
         SecondLog second = state.lastSecond();
         gauge("throughput_per_second", "Successes per second in the last second.", state.throughputPerSecond());
-        gauge("measured_seconds", "Time since the measured phase of the trial began.", seconds(state.measuredFor().toNanos()));
+        gauge(
+                "measured_seconds",
+                "Time since the measured phase of the trial began.",
+                seconds(state.measuredFor().toNanos()));
         gauge("in_flight_users", "Users inside an interaction.", second.inFlight());
         gauge("waiting_arrivals", "Arrivals that were due and had no user.", second.waiting());
         gauge("stall_seconds", "Longest stall of the generator in the last second.", seconds(second.hiccupNanos()));
@@ -141,8 +148,18 @@ final class MetricsText {
     }
 
     private void head(String name, String type, String help) {
-        text.append("# HELP ").append(PREFIX).append(name).append(' ').append(help).append('\n');
-        text.append("# TYPE ").append(PREFIX).append(name).append(' ').append(type).append('\n');
+        text.append("# HELP ")
+                .append(PREFIX)
+                .append(name)
+                .append(' ')
+                .append(help)
+                .append('\n');
+        text.append("# TYPE ")
+                .append(PREFIX)
+                .append(name)
+                .append(' ')
+                .append(type)
+                .append('\n');
     }
 
     private void sample(String name, Map<String, String> labels, long value) {
@@ -154,7 +171,11 @@ final class MetricsText {
         if (!labels.isEmpty()) {
             char before = '{';
             for (Map.Entry<String, String> label : new TreeMap<>(labels).entrySet()) {
-                text.append(before).append(label.getKey()).append("=\"").append(escaped(label.getValue())).append('"');
+                text.append(before)
+                        .append(label.getKey())
+                        .append("=\"")
+                        .append(escaped(label.getValue()))
+                        .append('"');
                 before = ',';
             }
             text.append('}');

@@ -26,8 +26,9 @@ record Tally(long failures, Distribution responses) {
         List<InteractionLog> interactions = trial.measured().interactions();
         return new Tally(
                 interactions.stream().mapToLong(log -> log.failures().count()).sum(),
-                Distribution.merge(
-                                interactions.stream().map(InteractionLog::successes).toList())
+                Distribution.merge(interactions.stream()
+                                .map(InteractionLog::successes)
+                                .toList())
                         .since(Distribution.EMPTY));
     }
 

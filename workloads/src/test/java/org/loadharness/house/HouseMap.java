@@ -30,7 +30,7 @@ final class HouseMap {
             Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
-            Set.of("saturate"),
+            Set.of("saturate", "live"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */
@@ -60,7 +60,7 @@ final class HouseMap {
             Map.entry("com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web")),
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
-            Map.entry("org.eclipse.jetty", Set.of("bookstore.rpc", "workloads.web")),
+            Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),
             Map.entry("org.junit", Set.of(TESTS)),
             Map.entry("org.opentest4j", Set.of(TESTS)),
             Map.entry("org.assertj", Set.of(TESTS)),

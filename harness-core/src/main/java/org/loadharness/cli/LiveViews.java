@@ -1,0 +1,97 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.loadharness.cli.Output.Volume;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.experiment.Journal;
+import org.loadharness.live.LiveServer;
+
+/** Shows a run while it goes on, where {@code --live} or {@code --metrics} asks for it. Confined to one thread. */
+final class LiveViews implements AutoCloseable {
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final List<LiveServer> servers = new ArrayList<>();
+
+    private LiveViews() {}
+
+    /**
+     * Begins to listen at every port that is asked for.
+     *
+     * @throws WrongUse if one is no port or is taken
+     */
+    static LiveViews open(RunRequest request, Journal journal, Terminal terminal) throws WrongUse {
+        LiveViews views = new LiveViews();
+        try {
+            views.open("live", "", request, journal, terminal);
+            views.open("metrics", "metrics", request, journal, terminal);
+        } catch (WrongUse wrong) {
+            views.close();
+            throw wrong;
+        }
+        return views;
+    }
+
+    private void open(String option, String path, RunRequest request, Journal journal, Terminal terminal)
+            throws WrongUse {
+        OptionalInt port = port(option, request.options());
+        if (port.isEmpty()) {
+            return;
+        }
+        try {
+            LiveServer server = LiveServer.start(
+                    request.plan(),
+                    trial -> journal.summary(trial).verdict(),
+                    () -> journal.agenda().expected(),
+                    port.getAsInt());
+            servers.add(server);
+            if (request.output().volume() != Volume.QUIET) {
+                terminal.tell(option + ": " + server.address() + path);
+            }
+        } catch (IOException taken) {
+            throw new WrongUse(
+                    request.options().told(option) + ": cannot listen there; choose another port, or 0 for any", taken);
+        }
+    }
+
+    void on(RunEvent event) {
+        servers.forEach(server -> server.on(event));
+    }
+
+    /** The run has ended. */
+    void end() {
+        servers.forEach(LiveServer::end);
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(LiveServer::close);
+    }
+
+    /** What is wrong with the options is added to the mistakes. */
+    static void check(EffectiveOptions options, List<String> mistakes) {
+        for (String option : List.of("live", "metrics")) {
+            try {
+                OptionalInt unused = port(option, options);
+            } catch (WrongUse wrong) {
+                mistakes.addAll(wrong.mistakes());
+            }
+        }
+    }
+
+    private static OptionalInt port(String option, EffectiveOptions options) throws WrongUse {
+        String text = options.text(option);
+        if (text.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        if (text.equals(OptionModel.Option.ANY)) {
+            return OptionalInt.of(0);
+        }
+        if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > HIGHEST_PORT) {
+            throw new WrongUse(options.told(option) + ": write a port from 1 to " + HIGHEST_PORT + ", or 0 for any");
+        }
+        return OptionalInt.of(Integer.parseInt(text));
+    }
+}
