@@ -71,8 +71,10 @@ final class LiveRun {
         }
     }
 
-    void end() {
-        show(Step.ENDED, Optional.empty(), Optional.empty(), view.lights());
+    /** The last view, which no audience is given. */
+    LiveView end() {
+        view = new LiveView(Step.ENDED, Optional.empty(), Optional.empty(), ended.plus(going), view.lights());
+        return view;
     }
 
     private Current current(TrialId trial) {

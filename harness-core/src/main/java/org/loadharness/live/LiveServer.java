@@ -30,6 +30,9 @@ public final class LiveServer implements AutoCloseable {
     private static final int THREADS = 6;
     private static final int STOP_MILLIS = 1000;
 
+    /** Room for some minutes of events to one who does not read. */
+    private static final int SEND_BUFFER_BYTES = 1 << 16;
+
     private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
     private final LiveRun run;
     private final Server server;
@@ -45,6 +48,7 @@ public final class LiveServer implements AutoCloseable {
         this.connector = new ServerConnector(server, 1, 1);
         connector.setHost(InetAddress.getLoopbackAddress().getHostAddress());
         connector.setPort(port);
+        connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
         server.addConnector(connector);
         server.setHandler(new LiveHandler(plan, run::view, streams::add));
     }
@@ -82,8 +86,7 @@ public final class LiveServer implements AutoCloseable {
 
     /** Says that the run has ended; those who look are told. */
     public void end() {
-        run.end();
-        ByteBuffer last = EventStream.event("end", LiveJson.of(run.view()));
+        ByteBuffer last = EventStream.event("end", LiveJson.of(run.end()));
         streams.forEach(stream -> stream.end(last));
     }
 

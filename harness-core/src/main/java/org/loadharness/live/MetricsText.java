@@ -128,7 +128,7 @@ final class MetricsText {
         int next = 0;
         long upTo = 0;
         for (long bound : BOUNDS_NANOS) {
-            while (next < buckets.size() && buckets.get(next).highestNanos() <= bound) {
+            while (next < buckets.size() && buckets.get(next).lowestNanos() <= bound) {
                 upTo += buckets.get(next++).count();
             }
             sample(name + "_bucket", Map.of("le", number(seconds(bound))), upTo);
