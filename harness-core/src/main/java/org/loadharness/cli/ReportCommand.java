@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.require.Judgement;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** {@code report}: makes every derived file again from what a run wrote. */
@@ -18,6 +21,26 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
     static final class Options {
         @Parameter(description = "DIR")
         List<String> directories = new ArrayList<>();
+
+        @Parameter(
+                names = "--require",
+                placeholder = "TEXT,...",
+                description =
+                        "Judges the run: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
+        List<String> requirements = new ArrayList<>();
+
+        @Parameter(
+                names = "--export",
+                placeholder = "benchmark-bigger|benchmark-smaller|junit|markdown",
+                description =
+                        "Prints the run for another program: figures for github-action-benchmark of which more or less is better, judged requirements for a build server, the final table.")
+        String export = "";
+
+        @Parameter(
+                arity = 1,
+                names = "--strict",
+                description = "Exit code 3 if a requirement is inconclusive.")
+        boolean strict;
 
         @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
         boolean verbose;
@@ -46,25 +69,48 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
 
                 Example
                   java -jar harness.jar report results/reference/bookstore-local
+                  java -jar harness.jar report DIR --require "p99 < 20 ms, errors < 0.1 %" --export junit
                 """;
     }
 
     @Override
     public ExitCode run(List<String> words) throws WrongUse, IOException {
-        Optional<String> word = Arguments.read(model(), words);
+        Options options = new Options();
+        Optional<String> word = Arguments.read(new OptionModel(options), words);
         if (word.isEmpty() || word.get().isBlank()) {
             throw new WrongUse("report needs a result directory: report DIR");
         }
+        List<String> mistakes = new ArrayList<>();
+        Required required = Required.read(String.join(",", options.requirements), mistakes);
+        Optional<Export> export = Export.read(options.export, required, mistakes);
+        WrongUse.throwIfAny(mistakes);
         Path directory = directory(word.get());
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         try {
-            stored.derive(directory, workloads.get().named(stored.plan().workload()));
+            Workload workload = workloads.get().named(stored.plan().workload());
+            required.check(stored.plan(), workload, mistakes);
+            WrongUse.throwIfAny(mistakes);
+            stored.derive(directory, workload);
+            return told(directory, stored.summary(workload), new Wanted(required, export, options.strict));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
-        terminal.out().println(directory.resolve("summary.csv"));
-        return ExitCode.DONE;
+    }
+
+    /** What is wanted of a run besides its files. */
+    private record Wanted(Required required, Optional<Export> export, boolean strict) {}
+
+    private ExitCode told(Path directory, RunSummary run, Wanted wanted) {
+        List<Judgement> judgements = wanted.required().judge(run);
+        if (wanted.export().isPresent()) {
+            terminal.out().print(wanted.export().get().text(run, judgements));
+            Required.lines(judgements).forEach(terminal::tell);
+        } else {
+            terminal.out().println(directory.resolve("summary.csv"));
+            Required.lines(judgements).forEach(terminal.out()::println);
+        }
+        return Required.code(judgements, wanted.strict());
     }
 
     private Path directory(String word) throws WrongUse {

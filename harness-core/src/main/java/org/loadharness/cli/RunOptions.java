@@ -157,6 +157,15 @@ final class RunOptions {
     String format = "table";
 
     @Parameter(
+            names = "--require",
+            order = 53,
+            category = RESULTS,
+            placeholder = "TEXT,...",
+            description =
+                    "Judges the run at its end: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
+    List<String> requirements = new ArrayList<>();
+
+    @Parameter(
             names = "--live",
             order = 51,
             category = RESULTS,

@@ -23,9 +23,15 @@ import org.loadharness.workload.Workloads;
  * @param resumed directory of the run that is to go on; empty for a new one
  * @param options every option as it holds
  * @param output how to tell of it
+ * @param required what the run must keep to
  */
 record RunRequest(
-        ExperimentPlan plan, Workload workload, Optional<Path> resumed, EffectiveOptions options, Output output) {
+        ExperimentPlan plan,
+        Workload workload,
+        Optional<Path> resumed,
+        EffectiveOptions options,
+        Output output,
+        Required required) {
 
     /**
      * Reads the words behind the command.
@@ -41,13 +47,17 @@ record RunRequest(
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         LiveViews.check(options, mistakes);
+        Required required = Required.read(options.text("require"), mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
                 : fresh(options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
-        return new RunRequest(checked, workloads.named(checked.workload()), resumed, options, output);
+        Workload workload = workloads.named(checked.workload());
+        required.check(checked, workload, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        return new RunRequest(checked, workload, resumed, options, output, required);
     }
 
     /** What the stages behind it need of it. */

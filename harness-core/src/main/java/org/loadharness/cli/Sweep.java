@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.codec.Manifest.State;
@@ -13,6 +14,7 @@ import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Journal;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 
@@ -55,9 +57,12 @@ final class Sweep {
         if (request.output().volume() != Volume.QUIET) {
             journal.forks().ifPresent(forks -> terminal.tell("fork: " + forks.told()));
         }
+        List<Judgement> judgements =
+                summary.points().isEmpty() ? List.of() : request.required().judge(summary);
+        Required.lines(judgements).forEach(terminal::tell);
         return journal.state() == State.COMPLETE
-                ? judged(summary.verdict())
-                : broken.orElseGet(() -> judged(summary.verdict()));
+                ? judged(summary.verdict(), judgements)
+                : broken.orElseGet(() -> judged(summary.verdict(), judgements));
     }
 
     private void drive(Runner runner) throws IOException {
@@ -103,12 +108,13 @@ final class Sweep {
         }
     }
 
-    private ExitCode judged(Verdict verdict) {
+    private ExitCode judged(Verdict verdict, List<Judgement> judgements) {
         if (verdict instanceof Verdict.Invalid) {
             return ExitCode.INVALID;
         }
-        boolean doubted =
-                verdict instanceof Verdict.Suspect && request.options().isSet("strict");
-        return doubted ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+        boolean strict = request.options().isSet("strict");
+        ExitCode judged = Required.code(judgements, strict);
+        boolean doubted = strict && verdict instanceof Verdict.Suspect;
+        return doubted && judged == ExitCode.DONE ? ExitCode.INCONCLUSIVE : judged;
     }
 }

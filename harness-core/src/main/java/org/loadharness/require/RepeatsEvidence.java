@@ -27,7 +27,7 @@ record RepeatsEvidence(Estimate estimate, int repeats, String samples, Optional<
 
     static RepeatsEvidence of(PointSummary point, Metric metric, Confidence confidence) {
         RepeatValues values = RepeatValues.of(point, metric);
-        String noun = metric.figure() == Figure.Plain.THROUGHPUT ? "success" : "sample";
+        String noun = metric.figure() == Figure.Plain.THROUGHPUT ? "interaction" : "sample";
         return new RepeatsEvidence(
                 Estimate.of(values.toArray()),
                 point.trials().size(),

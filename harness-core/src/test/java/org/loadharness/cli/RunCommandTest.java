@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,6 +188,58 @@ class RunCommandTest {
         assertThat(result.errLines().get(0)).contains(" failures=50 invalid:");
         assertThat(directory.resolve("out/errors.csv")).content().contains("refused");
         assertThat(ManifestFile.read(directory.resolve("out")).files()).containsKey("errors.csv");
+    }
+
+    @Test
+    void aRequirementThatIsNotMetIsToldAndSetsTheExitCode() {
+        Result result = new Cli(directory)
+                .quick("--out", "out", "--require", "p99 < 20 m, throughput > 999999999 /s");
+
+        assertThat(result.code()).isIn(ExitCode.NOT_MET, ExitCode.DONE);
+        assertThat(result.errLines())
+                .filteredOn(line -> line.contains("required throughput > 999999999 /s"))
+                .hasSizeGreaterThan(1)
+                .allMatch(line -> line.matches("(not met|inconclusive): throughput at .*"));
+        assertThat(result.code() == ExitCode.NOT_MET).isEqualTo(result.err().contains("not met: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--require=p99 = 3 | --require: requirement \"p99 = 3\": \"=\" is no comparison here",
+                "--require=fly.p99 < 3 ms | --require: requirement \"fly.p99 < 3 ms\": there is no interaction \"fly\"",
+                "--live=high | --live high: write a port from 1 to 65535, or 0 for any",
+                "--metrics=65536 | --metrics 65536: write a port from 1 to 65535, or 0 for any",
+                "--metrics | --metrics needs a value: --metrics PORT"
+            })
+    void wrongTextsAreToldBeforeAnythingRuns(String word, String message) {
+        Result result = new Cli(directory).quick("--out", "out", word);
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains(message);
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void aPortThatIsTakenIsToldAndNothingStaysBehind() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Result result = new Cli(directory).quick("--out", "out", "--metrics", "" + taken.getLocalPort());
+
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.err())
+                    .contains("--metrics " + taken.getLocalPort()
+                            + ": cannot listen there; choose another port, or 0 for any");
+        }
+    }
+
+    @Test
+    void aRunThatIsShownEndsAsOthersDo() {
+        Result result = new Cli(directory).quick("--out", "out", "--live", "--metrics", "0");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines().get(0)).matches("live: http://127\\.0\\.0\\.1:\\d+/");
+        assertThat(result.errLines().get(1)).matches("metrics: http://127\\.0\\.0\\.1:\\d+/metrics");
     }
 
     @Test

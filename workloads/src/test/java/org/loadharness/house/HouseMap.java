@@ -30,7 +30,7 @@ final class HouseMap {
             Set.of("predict"),
             Set.of("report", "selftest"),
             Set.of("experiment", "require"),
-            Set.of("saturate", "live"),
+            Set.of("saturate", "live", "export"),
             Set.of("cli"));
 
     /** bookstore-service, likewise; it sees nothing of the others. */

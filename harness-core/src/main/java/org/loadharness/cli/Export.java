@@ -1,0 +1,51 @@
+package org.loadharness.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.loadharness.export.BenchmarkJson;
+import org.loadharness.export.JUnitXml;
+import org.loadharness.report.FinalTable;
+import org.loadharness.require.Judgement;
+import org.loadharness.stats.RunSummary;
+
+/** A form in which {@code report} tells a run to another program. */
+enum Export {
+    BENCHMARK_BIGGER,
+    BENCHMARK_SMALLER,
+    JUNIT,
+    MARKDOWN;
+
+    /** Reads the option; what is wrong is added to the mistakes. */
+    static Optional<Export> read(String text, Required required, List<String> mistakes) {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Export> export = Arrays.stream(values())
+                .filter(each -> each.word().equals(text))
+                .findFirst();
+        if (export.isEmpty()) {
+            mistakes.add("--export " + text + ": use "
+                    + Arrays.stream(values()).map(Export::word).collect(Collectors.joining(", ")));
+        }
+        if (export.filter(JUNIT::equals).isPresent() && required.requirements().isEmpty()) {
+            mistakes.add("--export junit: there is nothing to judge; give --require, as in --require \"p99 < 20 ms\"");
+        }
+        return export;
+    }
+
+    /** The whole text, with a line break at its end. */
+    String text(RunSummary run, List<Judgement> judgements) {
+        return switch (this) {
+            case BENCHMARK_BIGGER -> BenchmarkJson.biggerIsBetter(run);
+            case BENCHMARK_SMALLER -> BenchmarkJson.smallerIsBetter(run);
+            case JUNIT -> JUnitXml.of(run.plan().workload(), judgements);
+            case MARKDOWN -> FinalTable.markdown(run);
+        };
+    }
+
+    private String word() {
+        return Output.lower(this).replace('_', '-');
+    }
+}

@@ -1,0 +1,73 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Variant;
+import org.loadharness.require.Judgement;
+import org.loadharness.require.Judgement.Inconclusive;
+import org.loadharness.require.Judgement.NotMet;
+import org.loadharness.require.Requirement;
+import org.loadharness.stats.Confidence;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+
+/** What a run must keep to. Immutable. Thread-safe. */
+record Required(List<Requirement> requirements) {
+    Required {
+        requirements = List.copyOf(requirements);
+    }
+
+    /** Reads several, with commas between them; what is wrong is added to the mistakes. */
+    static Required read(String texts, List<String> mistakes) {
+        List<Requirement> requirements = new ArrayList<>();
+        for (String text : Arrays.stream(texts.split(",", -1))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .toList()) {
+            try {
+                requirements.add(Requirement.parse(text));
+            } catch (IllegalArgumentException wrong) {
+                mistakes.add("--require: " + wrong.getMessage());
+            }
+        }
+        return new Required(requirements);
+    }
+
+    /** Adds to the mistakes what can never be judged. */
+    void check(ExperimentPlan plan, Workload workload, List<String> mistakes) {
+        Variant first = plan.variants().get(0);
+        Map<String, String> parameters = first.system().parameters();
+        Mix mix = workload.mix(Settings.of(workload.parameters(), parameters));
+        for (Requirement requirement : requirements) {
+            requirement.problem(mix, plan.points()).ifPresent(problem -> mistakes.add("--require: " + problem));
+        }
+    }
+
+    /** Every requirement at every point that it is of. */
+    List<Judgement> judge(RunSummary run) {
+        return requirements.stream()
+                .flatMap(requirement -> requirement.judge(run, Confidence.STANDARD).stream())
+                .toList();
+    }
+
+    /** A line each, as in {@code not met: p99 at 50 users: required p99 < 20 ms, measured 23.1 ms, ...}. */
+    static List<String> lines(List<Judgement> judgements) {
+        return judgements.stream()
+                .map(judgement -> judgement.word() + ": " + judgement.sentence())
+                .toList();
+    }
+
+    /** What follows; an inconclusive one is no more than a warning where nothing stricter is asked for. */
+    static ExitCode code(List<Judgement> judgements, boolean strict) {
+        if (judgements.stream().anyMatch(NotMet.class::isInstance)) {
+            return ExitCode.NOT_MET;
+        }
+        boolean doubted = strict && judgements.stream().anyMatch(Inconclusive.class::isInstance);
+        return doubted ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+    }
+}

@@ -1,0 +1,90 @@
+package org.loadharness.export;
+
+import java.io.StringWriter;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import org.loadharness.require.Judgement;
+import org.loadharness.require.Judgement.Inconclusive;
+import org.loadharness.require.Judgement.NotMet;
+
+/**
+ * Judged requirements as JUnit's XML, which every build server shows: a test case for each, failed if it is not met and skipped
+ * if it is inconclusive. Stateless. Thread-safe.
+ */
+public final class JUnitXml {
+    private JUnitXml() {}
+
+    /**
+     * Of what was judged, in order.
+     *
+     * @param suite its name
+     */
+    public static String of(String suite, List<Judgement> judgements) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+            xml.writeStartDocument("UTF-8", "1.0");
+            xml.writeCharacters("\n");
+            xml.writeStartElement("testsuite");
+            xml.writeAttribute("name", allowed(suite));
+            xml.writeAttribute("tests", Integer.toString(judgements.size()));
+            xml.writeAttribute("failures", count(judgements, NotMet.class));
+            xml.writeAttribute("skipped", count(judgements, Inconclusive.class));
+            for (Judgement judgement : judgements) {
+                testCase(xml, suite, judgement);
+            }
+            xml.writeCharacters("\n");
+            xml.writeEndElement();
+            xml.writeCharacters("\n");
+            xml.writeEndDocument();
+            xml.close();
+        } catch (XMLStreamException impossible) {
+            throw new IllegalStateException("memory does not fail to write", impossible);
+        }
+        return text.toString();
+    }
+
+    private static void testCase(XMLStreamWriter xml, String suite, Judgement judgement) throws XMLStreamException {
+        String sentence = allowed(judgement.sentence());
+        xml.writeCharacters("\n  ");
+        xml.writeStartElement("testcase");
+        xml.writeAttribute("classname", allowed(suite));
+        xml.writeAttribute("name", sentence.contains(", measured") ? sentence.replaceFirst(", measured.*", "") : sentence);
+        if (judgement instanceof NotMet) {
+            told(xml, "failure", sentence);
+        } else if (judgement instanceof Inconclusive) {
+            told(xml, "skipped", sentence);
+        } else {
+            xml.writeStartElement("system-out");
+            xml.writeCharacters(sentence);
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static void told(XMLStreamWriter xml, String element, String sentence) throws XMLStreamException {
+        xml.writeEmptyElement(element);
+        xml.writeAttribute("message", sentence);
+    }
+
+    private static String count(List<Judgement> judgements, Class<? extends Judgement> outcome) {
+        return Long.toString(judgements.stream().filter(outcome::isInstance).count());
+    }
+
+    /** XML 1.0 has no place for most controls and for halves of pairs. */
+    private static String allowed(String text) {
+        StringBuilder allowed = new StringBuilder();
+        text.codePoints()
+                .map(point -> point == '\t' || point == '\n' || point == '\r' || point >= ' ' && isCharacter(point)
+                        ? point
+                        : '\uFFFD')
+                .forEach(allowed::appendCodePoint);
+        return allowed.toString();
+    }
+
+    private static boolean isCharacter(int point) {
+        return point <= 0xD7FF || point >= 0xE000 && point <= 0xFFFD || point >= 0x10000;
+    }
+}
