@@ -22,9 +22,8 @@ enum Export {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        Optional<Export> export = Arrays.stream(values())
-                .filter(each -> each.word().equals(text))
-                .findFirst();
+        Optional<Export> export =
+                Arrays.stream(values()).filter(each -> each.word().equals(text)).findFirst();
         if (export.isEmpty()) {
             mistakes.add("--export " + text + ": use "
                     + Arrays.stream(values()).map(Export::word).collect(Collectors.joining(", ")));

@@ -36,10 +36,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
                         "Prints the run for another program: figures for github-action-benchmark of which more or less is better, judged requirements for a build server, the final table.")
         String export = "";
 
-        @Parameter(
-                arity = 1,
-                names = "--strict",
-                description = "Exit code 3 if a requirement is inconclusive.")
+        @Parameter(arity = 1, names = "--strict", description = "Exit code 3 if a requirement is inconclusive.")
         boolean strict;
 
         @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")

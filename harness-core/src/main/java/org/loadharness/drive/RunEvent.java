@@ -25,12 +25,7 @@ public sealed interface RunEvent {
     /** The measured phase of a trial has begun: every user has ended its warm-up. */
     record MeasuringStarted(TrialId trial) implements RunEvent {}
 
-    /**
-     * A trial goes on; told about once a second.
-     *
-     * @param measuredFor since the start instant of the measured phase
-     * @param state how far it is
-     */
+    /** A trial goes on, and is so far; told about once a second. */
     record Progress(TrialId trial, TrialState state) implements RunEvent {}
 
     /** The process of a trial has written a line to its standard error. */

@@ -31,8 +31,10 @@ public final class BenchmarkJson {
         List<Map<String, Object>> figures = new ArrayList<>();
         for (PointSummary point : usable(run)) {
             Estimate throughput = point.estimates().throughputPerSecond();
-            throughput.mean().ifPresent(mean -> figures.add(
-                    figure(run, point, "throughput", "1/s", new Known(mean, halfWidth(throughput)))));
+            throughput
+                    .mean()
+                    .ifPresent(mean -> figures.add(
+                            figure(run, point, "throughput", "1/s", new Known(mean, halfWidth(throughput)))));
         }
         return JsonText.pretty(figures);
     }
@@ -42,8 +44,9 @@ public final class BenchmarkJson {
         List<Map<String, Object>> figures = new ArrayList<>();
         for (PointSummary point : usable(run)) {
             Estimate mean = point.estimates().responseMillis();
-            mean.mean().ifPresent(millis -> figures.add(
-                    figure(run, point, "mean latency", "ms", new Known(millis, halfWidth(mean)))));
+            mean.mean()
+                    .ifPresent(millis ->
+                            figures.add(figure(run, point, "mean latency", "ms", new Known(millis, halfWidth(mean)))));
             percentile(point, 0.5).ifPresent(known -> figures.add(figure(run, point, "p50 latency", "ms", known)));
             percentile(point, 0.99).ifPresent(known -> figures.add(figure(run, point, "p99 latency", "ms", known)));
         }

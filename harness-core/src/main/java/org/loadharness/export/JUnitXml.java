@@ -51,7 +51,8 @@ public final class JUnitXml {
         xml.writeCharacters("\n  ");
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", allowed(suite));
-        xml.writeAttribute("name", sentence.contains(", measured") ? sentence.replaceFirst(", measured.*", "") : sentence);
+        xml.writeAttribute(
+                "name", sentence.contains(", measured") ? sentence.replaceFirst(", measured.*", "") : sentence);
         if (judgement instanceof NotMet) {
             told(xml, "failure", sentence);
         } else if (judgement instanceof Inconclusive) {
@@ -77,14 +78,16 @@ public final class JUnitXml {
     private static String allowed(String text) {
         StringBuilder allowed = new StringBuilder();
         text.codePoints()
-                .map(point -> point == '\t' || point == '\n' || point == '\r' || point >= ' ' && isCharacter(point)
-                        ? point
-                        : '\uFFFD')
+                .map(point -> isBlank(point) || (point >= ' ' && isCharacter(point)) ? point : '\uFFFD')
                 .forEach(allowed::appendCodePoint);
         return allowed.toString();
     }
 
+    private static boolean isBlank(int point) {
+        return point == '\t' || point == '\n' || point == '\r';
+    }
+
     private static boolean isCharacter(int point) {
-        return point <= 0xD7FF || point >= 0xE000 && point <= 0xFFFD || point >= 0x10000;
+        return point <= 0xD7FF || (point >= 0xE000 && point <= 0xFFFD) || point >= 0x10000;
     }
 }

@@ -107,7 +107,7 @@ final class MetricsText {
                 "Time since the measured phase of the trial began.",
                 seconds(state.measuredFor().toNanos()));
         gauge("in_flight_users", "Users inside an interaction.", second.inFlight());
-        gauge("waiting_arrivals", "Arrivals that were due and had no user.", second.waiting());
+        gauge("waiting_arrivals", "Arrivals that were due and had no user.", (double) second.waiting());
         gauge("stall_seconds", "Longest stall of the generator in the last second.", seconds(second.hiccupNanos()));
         known("lateness_p99_seconds", "99th percentile of lateness in this trial so far.", state.latenessP99Nanos());
         cpu("generator", Optional.of(second.generator()), state.lastSecondNanos());

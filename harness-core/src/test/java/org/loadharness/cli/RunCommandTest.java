@@ -192,8 +192,7 @@ class RunCommandTest {
 
     @Test
     void aRequirementThatIsNotMetIsToldAndSetsTheExitCode() {
-        Result result = new Cli(directory)
-                .quick("--out", "out", "--require", "p99 < 20 m, throughput > 999999999 /s");
+        Result result = new Cli(directory).quick("--out", "out", "--require", "p99 < 20 m, throughput > 999999999 /s");
 
         assertThat(result.code()).isIn(ExitCode.NOT_MET, ExitCode.DONE);
         assertThat(result.errLines())

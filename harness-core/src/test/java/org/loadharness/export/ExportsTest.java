@@ -48,7 +48,8 @@ class ExportsTest {
         double mean = second.estimates().throughputPerSecond().mean().orElseThrow();
         assertThat(figures.get(1).get("value").asDouble() / mean).isBetween(0.99999, 1.00001);
         assertThat(figures.get(1).get("range").asText()).matches("\u00b1 [0-9.]+");
-        assertThat(figures.get(1).get("extra").asText()).isEqualTo("5 repeats, " + second.verdict().word());
+        assertThat(figures.get(1).get("extra").asText())
+                .isEqualTo("5 repeats, " + second.verdict().word());
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -134,7 +133,7 @@ class LiveServerTest {
                 before = now;
             }
 
-            assertThat(before).isEqualTo(successes);
+            assertThat(before).isEqualTo((double) successes);
             assertThat(samples(get(server, "metrics").body()))
                     .containsEntry("loadharness_trials_ended_total{verdict=\"sound\"}", 1.0)
                     .containsEntry("loadharness_trials_expected", 2.0);
