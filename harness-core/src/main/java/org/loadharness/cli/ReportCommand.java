@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.page.Page;
 import org.loadharness.workload.Workloads;
 
 /** {@code report}: makes every derived file again from what a run wrote. */
@@ -41,8 +42,8 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
     @Override
     public String manual() {
         return """
-                It reads plan.json, manifest.json and trials.jsonl, and prints the path of what it made. The same
-                run gives the same files, byte for byte.
+                It reads plan.json, manifest.json and trials.jsonl, and prints the path of report.html, the run as a
+                page for a browser. The same run gives the same files, byte for byte.
 
                 Example
                   java -jar harness.jar report results/reference/bookstore-local
@@ -63,7 +64,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
-        terminal.out().println(directory.resolve("summary.csv"));
+        terminal.out().println(directory.resolve(Page.NAME));
         return ExitCode.DONE;
     }
 
