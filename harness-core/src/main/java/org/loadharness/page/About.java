@@ -76,7 +76,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     private static String extent(Extent extent) {
         return extent instanceof Extent.Interactions interactions
                 ? interactions.perUser() + " interactions per user"
-                : extent.text() + " of each user";
+                : extent.text() + " per trial";
     }
 
     private String repeats() {

@@ -78,6 +78,9 @@ sealed interface Knee {
                 .filter(point -> KeyFigures.perSecond(point).orElse(0) > 0)
                 .filter(point -> point.point().only().isPresent())
                 .toList();
+        if (told.isEmpty()) {
+            return new Unknown("the load has several phases; it takes a sweep of users or of rates");
+        }
         if (told.stream().allMatch(point -> point.point().isOpen())) {
             return ofRates(told);
         }

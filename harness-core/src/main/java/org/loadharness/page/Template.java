@@ -28,6 +28,7 @@ final class Template {
             "theme.js",
             "axes.js",
             "shapes.js",
+            "legend.js",
             "tables.js",
             "plots.js",
             "plots-throughput.js",

@@ -25,14 +25,14 @@ function evenTicks(low, high, count = 5) {
 }
 
 /** By size: 0 where the values begin near it or where asked for, with a little room at the ends. */
-function evenScale(values, form = short, { from = 0, to = null, count = 5 } = {}) {
+function evenScale(values, form = short, { from = 0, to = null, count = 5, ticks = null } = {}) {
   const finite = values.filter(Number.isFinite);
   const low = Math.min(from ?? Infinity, ...finite);
   const top = Math.max(to ?? -Infinity, ...finite);
   const high = top > low ? top : low + 1;
   const room = to !== null && top <= to ? 0 : (high - low) * 0.06;
   const start = from !== null && low >= from ? from : low - room;
-  return scale(value => value, start, high + room, evenTicks(start, high + room, count), form);
+  return scale(value => value, start, high + room, ticks ?? evenTicks(start, high + room, count), form);
 }
 
 /** By powers of ten. Values of 0 and less, as ends of wide intervals may be, lie at the bottom, where the axis says 0. */
@@ -77,9 +77,8 @@ function loadScale(rows) {
   if (LOAD.kind === 'names') return nameScale(values);
   const sorted = values.sort((a, b) => a - b);
   const ratio = sorted[sorted.length - 1] / sorted[0];
-  return ratio >= 8
-    ? logScale(sorted, short, { ticks: spread(sorted, 12) })
-    : evenScale(sorted, short, { from: null });
+  const few = sorted.length <= 12 ? sorted : null;
+  return ratio >= 8 ? logScale(sorted, short, { ticks: few }) : evenScale(sorted, short, { from: null, ticks: few });
 }
 
 const loadTitle = () => LOAD.title || (LOAD.kind === 'users' ? 'users' : '');
@@ -109,7 +108,7 @@ function axis(of, title, more = {}) {
         interval: of.names.length <= 12 ? 0 : 'auto',
         hideOverlap: false,
         lineHeight: 15,
-        width: Math.max(40, Math.floor(520 / of.names.length)),
+        width: Math.max(40, Math.floor(((more.wide ? 1 : 0.5) * Math.min(1100, innerWidth)) / of.names.length) - 6),
         overflow: 'truncate',
       },
     };
@@ -149,7 +148,7 @@ function chart(parts) {
     animation: false,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif', color: token('text') },
-    grid: { left: 56, right: 20, top: parts.legend?.show ? 74 : 42, bottom: 46 },
+    grid: { left: 56, right: 20, top: 44, bottom: 46 },
     tooltip: {
       trigger: 'item',
       renderMode: 'richText',
@@ -165,22 +164,5 @@ function chart(parts) {
   };
 }
 
-/** The names of lines, above the plot; none where one line needs no name. */
-function legend(names) {
-  return {
-    show: names.length > 1,
-    type: 'scroll',
-    top: 0,
-    left: 0,
-    right: 0,
-    itemGap: 14,
-    itemWidth: 26,
-    data: names,
-    selectedMode: true,
-    textStyle: { color: token('text'), fontSize: 12.5, width: 260, overflow: 'truncate' },
-    pageTextStyle: { color: token('soft') },
-    pageIconColor: token('accent'),
-    pageIconInactiveColor: token('line'),
-    inactiveColor: token('soft'),
-  };
-}
+/** The names of lines. They stand above the plot as buttons of the page, which wrap, print and take the keyboard. */
+const legend = names => ({ show: false, data: names });

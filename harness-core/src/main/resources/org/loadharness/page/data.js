@@ -67,14 +67,14 @@ const ofVariant = (rows, choice) => (LOAD.kind === 'names' ? rows : rows.filter(
 const LOAD = loadOf(POINTS);
 
 function loadOf(points) {
-  const single = VARIANTS.length > 1 && VARIANTS.every(variant => pointsOf(variant).length === 1);
+  const single = VARIANTS.every(variant => pointsOf(variant).length === 1);
   if (!single && points.length && points.every(row => row.users !== null)) {
     return { kind: 'users', title: 'users', of: row => row.users, label: value => plural(value, 'user') };
   }
   if (!single && points.length && points.every(row => row.arrivals_per_s !== null)) {
     return { kind: 'rates', title: 'interactions offered per second', of: row => row.arrivals_per_s, label: rate };
   }
-  return { kind: 'names', title: '', of: row => (single ? FACTORS.map(factor => row[factor]).join('\n') : row.load), label: value => value };
+  return { kind: 'names', title: '', of: row => (single && FACTORS.length ? FACTORS.map(factor => row[factor]).join('\n') : single ? loadName(row) : row.load), label: value => value };
 }
 
 /** So many of a list, evenly spread, with the first and the last. */

@@ -116,24 +116,36 @@ drawAll.round = 0;
 const redraw = () => frames.forEach(each => each.draw());
 
 function resize() {
+  if (matchMedia('print').matches) return;
   for (const { place, chart: drawn } of CHARTS) {
     if (place.isConnected && place.clientWidth) drawn.resize();
   }
 }
 
-/** On paper: light colours, and as wide as the sheet. */
+/** A sheet's width, in which letters have the size of those around, and heights of which two fit on it. */
+const SHEET = { width: 660, height: 270, tall: 380 };
+
+/** On paper: light colours, and drawings that stretch to the width of the sheet. */
 function print() {
   let before = THEME.name;
   addEventListener('beforeprint', () => {
     before = THEME.name;
     useTheme('light');
     redraw();
-    CHARTS.forEach(({ chart: drawn, place }) => drawn.resize({ width: 660, height: place.clientHeight || 340 }));
+    for (const { chart: drawn, place } of CHARTS) {
+      const height = place.classList.contains('tall') ? SHEET.tall : SHEET.height;
+      drawn.resize({ width: SHEET.width, height });
+      drawn.getZr().refreshImmediately(); // a sheet is printed before the next frame
+      place.querySelector('svg')?.setAttribute('viewBox', `0 0 ${SHEET.width} ${height}`);
+    }
   });
   addEventListener('afterprint', () => {
     useTheme(before);
     redraw();
-    CHARTS.forEach(({ chart: drawn }) => drawn.resize({ width: 'auto', height: 'auto' }));
+    for (const { chart: drawn, place } of CHARTS) {
+      place.querySelector('svg')?.removeAttribute('viewBox');
+      drawn.resize({ width: 'auto', height: 'auto' });
+    }
   });
 }
 

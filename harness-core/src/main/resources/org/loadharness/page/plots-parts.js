@@ -30,8 +30,8 @@ plot({
     return {
       option: chart({
         legend: legend(names),
-        grid: { left: 56, right: 20, top: 74, bottom: 96 },
-        xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), ''),
+        grid: { left: 56, right: 20, top: 44, bottom: 70 },
+        xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), '', { wide: true }),
         yAxis: {
           ...yAxis(evenScale([0, 1]), share ? 'share of the mean time' : 'mean time of a success (ms)'),
           min: 0,

@@ -221,5 +221,6 @@ function scatterWords(rows) {
   const mean = some => some.reduce((sum, row) => sum + row.of_mean_fraction, 0) / some.length;
   const drift = mean(rows.slice(half)) / mean(rows.slice(0, half)) - 1;
   const off = rows.reduce((worst, row) => (Math.abs(row.of_mean_fraction - 1) > Math.abs(worst.of_mean_fraction - 1) ? row : worst));
-  return `The second half of the run was ${percent(Math.abs(drift), 2)} ${drift < 0 ? 'slower' : 'faster'} than the first; the repeat farthest off is ${percent(off.of_mean_fraction - 1, 2)} from its mean (${off.load}, repeat ${off.repeat}).`;
+  const halves = Math.abs(drift) < 0.0005 ? 'as fast as' : `${percent(Math.abs(drift), 2)} ${drift < 0 ? 'slower' : 'faster'} than`;
+  return `The second half of the run was ${halves} the first; the repeat farthest off is ${percent(off.of_mean_fraction - 1, 2)} from its mean (${off.load}, repeat ${off.repeat}).`;
 }

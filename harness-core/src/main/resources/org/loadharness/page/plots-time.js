@@ -91,7 +91,7 @@ plot({
     return {
       option: chart({
         legend: legend(drawn.map(repeat => `repeat ${repeat}`)),
-        grid: [{ left: 56, right: 20, top: 74, height: '30%' }, { left: 56, right: 20, bottom: 46, height: '32%' }],
+        grid: [{ left: 56, right: 20, top: 44, height: '35%' }, { left: 56, right: 20, bottom: 46, height: '32%' }],
         xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'time since the start of the measured phase (s)', { gridIndex: 1 })],
         yAxis: [yAxis(upper, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(lower, 'mean response time', { gridIndex: 1 })],
         series: [
@@ -152,7 +152,7 @@ plot({
     return {
       option: chart({
         legend: legend([]),
-        grid: { left: 56, right: 20, top: 46, bottom: 46 },
+        grid: { left: 56, right: 20, top: 44, bottom: 46 },
         xAxis: xAxis(x, 'time since the start of the measured phase (s)'),
         yAxis: yAxis(y, 'response time'),
         series: [background(seconds, load), cells(rows, totals, x, y), pauses(stalls, y)],

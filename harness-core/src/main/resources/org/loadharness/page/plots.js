@@ -37,12 +37,13 @@ function filling(definition, section) {
   const choosers = el('div', { class: 'bar' });
   const finding = el('p', { class: 'finding' });
   const place = el('div', { class: `chart${definition.tall ? ' tall' : ''}`, role: 'img', tabindex: 0 });
+  const legend = el('div', { class: 'legend', role: 'group', 'aria-label': 'Lines' });
   const caption = el('figcaption', {});
   const details = el('details', {}, el('summary', {}, 'Table'));
   const save = el('button', { type: 'button' }, 'Download CSV');
   section.querySelector('.head').append(choosers);
-  section.append(finding, el('figure', {}, place, caption), el('div', { class: 'under' }, details, save));
-  const parts = { section, choice, choosers, finding, place, caption, details, drawn: null, chart: null };
+  section.append(finding, el('figure', {}, legend, place, caption), el('div', { class: 'under' }, details, save));
+  const parts = { section, choice, choosers, finding, legend, place, caption, details, drawn: null, chart: null };
   details.addEventListener('toggle', () => fillTable(parts, definition));
   save.addEventListener('click', () => download(`${definition.id}.csv`, csvText(parts.drawn.columns, parts.drawn.rows)));
   return parts;
@@ -57,6 +58,7 @@ function redrawn(definition, parts) {
     CHARTS.push(parts);
   }
   parts.chart.setOption(drawn.option, { notMerge: true });
+  fillLegend(parts, drawn.option);
   parts.place.setAttribute('aria-label', `${definition.title}. ${drawn.finding} The table below has the figures.`);
   parts.finding.textContent = drawn.finding;
   parts.caption.textContent = drawn.caption;

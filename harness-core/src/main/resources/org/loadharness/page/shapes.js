@@ -21,6 +21,7 @@ function mark(verdict, index, size = 9) {
  */
 function line({ name, index, points, joined = true, banded = true, axes = {}, size = 9, dashed = null, paint = null }) {
   const drawn = points.filter(point => Number.isFinite(point.y));
+  const fits = drawn.length > 40 ? Math.min(size, 4) : size;
   const own = paint ?? colour(index);
   const series = [];
   const ranged = drawn.filter(point => Number.isFinite(point.low) && Number.isFinite(point.high));
@@ -35,7 +36,7 @@ function line({ name, index, points, joined = true, banded = true, axes = {}, si
     lineStyle: { color: own, width: joined ? 2 : 0, type: dashed ?? dash(index), opacity: joined ? 1 : 0 },
     itemStyle: { color: own },
     emphasis: { disabled: true },
-    data: drawn.map(point => ({ value: [point.x, point.y], tip: point.tip, ...mark(point.verdict, own, size) })),
+    data: drawn.map(point => ({ value: [point.x, point.y], tip: point.tip, ...mark(point.verdict, own, fits) })),
   });
   // behind the line in the list, so that the legend shows the line; below it by their z
   if (asBand) series.push(band(name, ranged, own, axes));
