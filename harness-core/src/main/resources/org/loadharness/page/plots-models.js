@@ -159,7 +159,7 @@ plot({
     const rows = littleRows();
     const x = loadScale(rows);
     const named = rows.some(row => known(row.of_named_fraction));
-    const y = evenScale([1, ...rows.flatMap(row => [row.of_there_fraction, row.of_named_fraction]).filter(known)], value => figure(value), { from: null });
+    const y = evenScale([0.99, 1.01, ...rows.flatMap(row => [row.of_there_fraction, row.of_named_fraction]).filter(known)], value => figure(value, 4), { from: null });
     const several = shownVariants().length > 1;
     const names = shownVariants().flatMap(variant => littleNames(variant, several, named).map(each => each.name));
     return {
