@@ -22,7 +22,9 @@ plot({
     const rows = of.loads;
     const best = of.laws[0];
     const x = logScale(rows.map(row => row.users), short, { ticks: spread(logTicks(rows[0].users, rows[rows.length - 1].users), 9) });
-    const y = evenScale([...rows.map(row => row.throughput_per_s), ...rows.map(row => row.law_per_s)]);
+    const most = 1.35 * Math.max(...rows.map(row => row.throughput_per_s));
+    const ends = rows.map(row => row.throughput_ci_high_per_s).filter(end => known(end) && end < most);
+    const y = evenScale([...rows.flatMap(row => [row.throughput_per_s, row.law_per_s]), ...ends]);
     const away = evenScale([0, ...rows.map(row => row.residual_fraction)], value => percent(value, 2), { from: null });
     const top = { xAxisIndex: 0, yAxisIndex: 0 };
     const bottom = { xAxisIndex: 1, yAxisIndex: 1 };
@@ -101,7 +103,7 @@ plot({
               points: rows.filter(row => row.model === model).map(row => ({
                 x: x.at(LOAD.of(row)), y: y.at(row.predicted),
                 verdict: row.validity === 'applies' ? 'sound' : 'suspect',
-                tip: [row.load, `${model}: ${form(row.predicted)}`, `measured / predicted ${figure(row.ratio)}`, row.validity],
+                tip: [row.load, `${model}: ${form(row.predicted)}`, `measured / predicted ${figure(row.ratio)}`, row.fit, row.validity].filter(Boolean),
               })),
             }),
           ),
@@ -116,9 +118,9 @@ plot({
           }),
         ],
       }),
-      columns: columnsOf('model.csv', [...identity, 'model', 'metric', 'utilisation', 'predicted', 'measured', 'measured_ci_low', 'measured_ci_high', 'ratio', 'validity']),
+      columns: columnsOf('model.csv', [...identity, 'model', 'metric', 'fit', 'utilisation', 'predicted', 'measured', 'measured_ci_low', 'measured_ci_high', 'ratio', 'validity']),
       rows,
-      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table. A bound on throughput is the most there can be, one on response times the least.",
+      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table, where fit tells a forecast from a load that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
       finding: ratioWords(rows),
     };
   },
@@ -132,7 +134,10 @@ const METRICS = {
 
 function ratioWords(rows) {
   const fit = rows.filter(row => row.validity === 'applies' && known(row.ratio) && row.model !== 'bound');
-  if (!fit.length) return 'No model applies but as a bound: the ratios are in the table.';
+  if (!fit.length) {
+    const bounded = rows.some(row => row.model === 'bound' && row.validity === 'applies');
+    return `${bounded ? 'Nothing but bounds applies' : 'No model applies'} here: the table has the reasons and the ratios.`;
+  }
   const worst = fit.reduce((far, row) => (Math.abs(Math.log(row.ratio)) > Math.abs(Math.log(far.ratio)) ? row : far));
   return `Where a model applies, it is farthest off at ${worst.load} (${worst.model}): measured over predicted is ${figure(worst.ratio)}.`;
 }
