@@ -31,6 +31,8 @@ need() {
 }
 
 has_nginx() { PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx; }
+has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+has_chromedriver() { PATH=$PATH:/usr/lib/chromium command -v chromedriver; }
 has_zsh() { command -v zsh; }
 has_fish() { command -v fish; }
 has_script() { command -v script; }
@@ -50,6 +52,8 @@ part_core() {
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true
+    need "the report in a browser" chromium has_chromium || true
+    need "the report in a browser" chromium-driver has_chromedriver || true
     verify core -pl harness-core -am
 }
 

@@ -28,7 +28,7 @@ import org.loadharness.workload.Mode;
  */
 record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
-            + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json";
+            + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
 
     String text() {
         StringBuilder text = new StringBuilder();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.page.Page;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workload;
@@ -61,8 +62,8 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
     @Override
     public String manual() {
         return """
-                It reads plan.json, manifest.json and trials.jsonl, and prints the path of what it made. The same
-                run gives the same files, byte for byte.
+                It reads plan.json, manifest.json and trials.jsonl, and prints the path of report.html, the run as a
+                page for a browser. The same run gives the same files, byte for byte.
 
                 Example
                   java -jar harness.jar report results/reference/bookstore-local
@@ -104,7 +105,7 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
             terminal.out().print(wanted.export().get().text(run, judgements));
             Required.lines(judgements).forEach(terminal::tell);
         } else {
-            terminal.out().println(directory.resolve("summary.csv"));
+            terminal.out().println(directory.resolve(Page.NAME));
             Required.lines(judgements).forEach(terminal.out()::println);
         }
         return Required.code(judgements, wanted.strict());

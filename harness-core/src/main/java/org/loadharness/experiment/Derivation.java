@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
+import org.loadharness.page.Page;
 import org.loadharness.report.Report;
 import org.loadharness.report.TableDescription;
 import org.loadharness.stats.RunSummary;
@@ -27,6 +28,8 @@ final class Derivation {
         }
         dataPackage(run).write(directory);
         names.add(DataPackage.NAME);
+        Page.write(directory, run);
+        names.add(Page.NAME);
         return names;
     }
 

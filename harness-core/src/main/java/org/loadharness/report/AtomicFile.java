@@ -11,14 +11,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Writes a file whole or not at all: under another name first, on the disk, then renamed. Thread-safe. */
-final class AtomicFile {
+public final class AtomicFile {
     private static final String UNFINISHED = ".unfinished";
 
     private AtomicFile() {}
 
     /** What goes into a file. */
     @FunctionalInterface
-    interface Content {
+    public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
@@ -27,7 +27,7 @@ final class AtomicFile {
      *
      * @throws IOException if it could not be written; what was there before is then still there
      */
-    static void write(Path file, Content content) throws IOException {
+    public static void write(Path file, Content content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
         try {
             writeThrough(unfinished, content);

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
@@ -16,6 +17,7 @@ import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PercentileIntervals;
 import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SecondSummary;
 import org.loadharness.stats.TrialMeasures;
@@ -94,6 +96,34 @@ final class Rows {
                             trial.trial().warmup().stream().map(second -> new SecondRow(trial, Part.WARMUP, second)),
                             trial.trial().timeline().stream()
                                     .map(second -> new SecondRow(trial, Part.MEASURED, second))));
+        }
+    }
+
+    /** An interaction of a point, with what each repeat has of it. */
+    record ShareRow(PointRow point, List<InteractionSummary> repeats) {
+        static Stream<ShareRow> of(RunSummary run) {
+            return PointRow.of(run).flatMap(ShareRow::of);
+        }
+
+        private static Stream<ShareRow> of(PointRow point) {
+            List<List<InteractionSummary>> repeats = point.point().pooled().repeats().stream()
+                    .map(TrialMeasures::interactions)
+                    .toList();
+            return IntStream.range(0, repeats.get(0).size())
+                    .mapToObj(kind -> new ShareRow(
+                            point,
+                            repeats.stream().map(repeat -> repeat.get(kind)).toList()));
+        }
+
+        Optional<Proportion> share() {
+            long all = point.point().pooled().sum(repeat -> repeat.counts().ended());
+            long own = repeats.stream().mapToLong(InteractionSummary::ended).sum();
+            return all < 1 || own > all ? Optional.empty() : Optional.of(new Proportion(own, all));
+        }
+
+        Distribution responses() {
+            return Distribution.merge(
+                    repeats.stream().map(InteractionSummary::successes).toList());
         }
     }
 

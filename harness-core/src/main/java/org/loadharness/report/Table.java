@@ -51,6 +51,22 @@ record Table<R>(
         csv.flush();
     }
 
+    TableContent content(RunSummary run) {
+        return content(run.plan(), rows.apply(run));
+    }
+
+    /** With those rows in the place of its own. */
+    TableContent content(ExperimentPlan plan, Stream<R> others) {
+        List<Column<R>> all = columns(plan);
+        return new TableContent(
+                description(plan),
+                others.map(row -> all.stream()
+                                .map(column -> column.cell().apply(row))
+                                .toList())
+                        .toList(),
+                "");
+    }
+
     /** Every row as its cells by the names of their columns, in order. */
     List<Map<String, Cell>> cells(RunSummary run) {
         List<Column<R>> all = columns(run.plan());

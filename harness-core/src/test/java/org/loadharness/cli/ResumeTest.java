@@ -192,14 +192,15 @@ class ResumeTest {
     @Test
     void reportMakesTheSameBytesAgain() throws IOException {
         var before = Cli.contents(out);
-        for (String name : List.of("summary.csv", "timeline.csv", "histograms.hlog", "datapackage.json")) {
+        for (String name :
+                List.of("summary.csv", "timeline.csv", "histograms.hlog", "datapackage.json", "report.html")) {
             Files.delete(out.resolve(name));
         }
 
         Result result = cli.run("report", "out");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
-        assertThat(result.out()).isEqualTo(out.resolve("summary.csv") + "\n");
+        assertThat(result.out()).isEqualTo(out.resolve("report.html") + "\n");
         assertThat(Cli.contents(out)).isEqualTo(before);
     }
 

@@ -50,6 +50,7 @@ class RunCommandTest {
                         "percentiles.csv",
                         "plan.json",
                         "repeats.csv",
+                        "report.html",
                         "resources.csv",
                         "summary.csv",
                         "timeline.csv",
@@ -92,7 +93,7 @@ class RunCommandTest {
         assertThat(manifest.sessions().get(0).commandLine()).contains("--param", "step=2");
         assertThat(manifest.sessions().get(0).endedAt()).isPresent();
         assertThat(manifest.files())
-                .hasSize(11)
+                .hasSize(12)
                 .isEqualTo(ManifestFile.facts(
                         directory.resolve("out"), manifest.files().keySet()));
     }

@@ -29,6 +29,7 @@ final class HouseMap {
             Set.of("drive", "stats", "model", "codec"),
             Set.of("predict"),
             Set.of("report", "selftest"),
+            Set.of("page"),
             Set.of("experiment", "require"),
             Set.of("saturate", "live", "export"),
             Set.of("cli"));

@@ -1,0 +1,190 @@
+package org.loadharness.page;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Variant;
+import org.loadharness.record.Environment;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Mode;
+
+/** What was measured, and on what, in words. Immutable. */
+record About(ExperimentPlan plan, Environment machine, List<PointSummary> measured) {
+    private static final double BYTES_PER_GIB = 1L << 30;
+
+    static Map<String, Object> of(RunSummary run) {
+        About about = new About(run.plan(), run.environment(), run.points());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("workload", run.plan().workload());
+        fields.put("sentence", about.sentence());
+        fields.put("facts", about.facts());
+        fields.put("simulated", run.plan().isSimulated());
+        return fields;
+    }
+
+    private String sentence() {
+        String on = plan.isSimulated() ? "in simulated time" : "on " + machineInShort();
+        return "The workload " + plan.workload() + " " + modes() + " under " + loads() + variants() + ", "
+                + told(About::extent) + ", " + repeats() + ", " + on + ".";
+    }
+
+    private String modes() {
+        return plan.modes().stream().map(About::mode).collect(Collectors.joining(" and "));
+    }
+
+    private static String mode(Mode mode) {
+        return switch (mode) {
+            case LOCAL -> "in the generator's own process";
+            case RPC -> "called over the network (rpc)";
+            case SIMULATED -> "on a simulated clock";
+        };
+    }
+
+    private String loads() {
+        List<Point> points = plan.pointsOf(plan.variants().get(0));
+        String first = points.get(0).loadLabel();
+        String last = points.get(points.size() - 1).loadLabel();
+        return points.size() == 1 ? first : points.size() + " loads from " + first + " to " + last;
+    }
+
+    private String variants() {
+        return plan.factors().isEmpty()
+                ? ""
+                : " in each of " + plan.variants().size() + " variants of " + String.join(" and ", plan.factors());
+    }
+
+    private static String extent(LoadPhase phase) {
+        return extent(phase.measured());
+    }
+
+    private static String extent(Extent extent) {
+        return extent instanceof Extent.Interactions interactions
+                ? interactions.perUser() + " interactions per user"
+                : extent.text() + " per trial";
+    }
+
+    private String repeats() {
+        int least = measured.stream().mapToInt(About::trials).min().orElse(0);
+        int most = measured.stream().mapToInt(About::trials).max().orElse(0);
+        if (most <= 1) {
+            return "once";
+        }
+        return least == most ? most + " repeats of each" : least + " to " + most + " repeats of each";
+    }
+
+    private static int trials(PointSummary point) {
+        return point.trials().size();
+    }
+
+    /** What is the same for all phases of all points, or the first and the last of what differs. */
+    private String told(Function<LoadPhase, String> words) {
+        List<String> different = plan.points().stream()
+                .flatMap(point -> point.phases().stream())
+                .map(words)
+                .distinct()
+                .toList();
+        if (different.size() == 1) {
+            return different.get(0);
+        }
+        String last = different.get(different.size() - 1);
+        return different.get(0).replaceFirst(" .*", "") + " to " + last;
+    }
+
+    private String machineInShort() {
+        List<String> words = new ArrayList<>();
+        words.add(machine.cores()
+                + (machine.cores() == 1 ? " core" : " cores")
+                + (machine.processor().isBlank() ? "" : " of " + machine.processor()));
+        if (machine.memoryBytes() > 0) {
+            words.add(Digits.text(machine.memoryBytes() / BYTES_PER_GIB, 3) + " GiB");
+        }
+        words.add("Java " + machine.javaVersion());
+        return String.join(", ", words);
+    }
+
+    private List<Map<String, String>> facts() {
+        List<Map<String, String>> facts = new ArrayList<>();
+        fact(facts, "Parameters", parameters());
+        plan.factors().forEach(factor -> fact(facts, "Factor " + factor, values(factor)));
+        fact(facts, "Load", told(About::load));
+        fact(facts, "Measured", told(About::extent));
+        fact(facts, "Warm-up", warmup() + ", in no figure");
+        fact(facts, "Threads", first().conduct().threads().text());
+        fact(facts, "Order of trials", plan.order().told());
+        fact(facts, "Seed", Long.toString(plan.seed()));
+        started()
+                .ifPresent(instant -> fact(
+                        facts,
+                        "First trial",
+                        instant.truncatedTo(ChronoUnit.SECONDS).toString()));
+        fact(facts, "Machine", machineInShort());
+        fact(facts, "System", machine.operatingSystem() + ", " + machine.virtualMachine());
+        fact(facts, "Flags", String.join(" ", machine.virtualMachineFlags()));
+        return facts;
+    }
+
+    private String warmup() {
+        return first().conduct().warmup() instanceof Warmup.Fixed fixed
+                ? extent(fixed.extent())
+                : "until throughput and response times are steady, at most "
+                        + first().conduct().warmup().longest().text();
+    }
+
+    private String parameters() {
+        return first().system().parameters().entrySet().stream()
+                .filter(parameter -> !first().factors().containsKey(parameter.getKey()))
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String values(String factor) {
+        return plan.variants().stream()
+                .map(variant -> variant.factors().getOrDefault(factor, ""))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private Variant first() {
+        return plan.variants().get(0);
+    }
+
+    private static String load(LoadPhase phase) {
+        if (phase.load() instanceof OpenLoop open) {
+            return "open: interactions come by a timetable, at most " + open.maxInFlight() + " under way";
+        }
+        String pause = ((ClosedLoop) phase.load()).pause().text();
+        return "closed: each user waits for its interaction to end" + (pause.equals("none") ? "" : ", then " + pause);
+    }
+
+    private Optional<Instant> started() {
+        return measured.stream()
+                .flatMap(point -> point.trials().stream())
+                .map(trial -> trial.log().startedAt())
+                .min(Comparator.naturalOrder());
+    }
+
+    private static void fact(List<Map<String, String>> facts, String name, String value) {
+        if (!value.isBlank()) {
+            Map<String, String> fact = new LinkedHashMap<>();
+            fact.put("name", name);
+            fact.put("value", value);
+            facts.add(fact);
+        }
+    }
+}

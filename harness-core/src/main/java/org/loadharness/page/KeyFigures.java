@@ -1,0 +1,99 @@
+package org.loadharness.page;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.stats.Interval;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
+
+/** The three figures that a reader wants first: the peak, the tail of response times there, and the knee. */
+final class KeyFigures {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** From the highest down: the first that the samples carry is told. */
+    private static final List<Double> TAILS = List.of(0.99, 0.95, 0.9, 0.5);
+
+    private KeyFigures() {}
+
+    static Map<String, Object> of(RunSummary run) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        Optional<PointSummary> peak = peak(run.points());
+        peak.ifPresent(point -> {
+            fields.put("peak", peakFields(point, run));
+            tail(run.points(), point).ifPresent(tail -> fields.put("tail", tail));
+            fields.put(
+                    "knee",
+                    Knee.of(run.pointsOf(run.plan().variantOf(point.point()))).fields());
+        });
+        return fields;
+    }
+
+    /** The highest mean throughput of a point that is not invalid; of all points, if all are. */
+    static Optional<PointSummary> peak(List<PointSummary> points) {
+        List<PointSummary> valid = points.stream()
+                .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
+                .toList();
+        return (valid.isEmpty() ? points : valid)
+                .stream()
+                        .filter(point -> perSecond(point).isPresent())
+                        .max(Comparator.comparingDouble(
+                                point -> perSecond(point).orElseThrow()));
+    }
+
+    static OptionalDouble perSecond(PointSummary point) {
+        return point.estimates().throughputPerSecond().mean();
+    }
+
+    private static Map<String, @Nullable Object> peakFields(PointSummary point, RunSummary run) {
+        Map<String, @Nullable Object> fields =
+                figure(perSecond(point), point.estimates().throughputPerSecond().interval());
+        fields.put("load", point.point().label());
+        fields.put("repeats", point.estimates().throughputPerSecond().count());
+        fields.put("verdict", point.verdict().word());
+        fields.put("points", run.points().size());
+        return fields;
+    }
+
+    /** At the peak where that is sound, else at the last point that is; at the peak all the same if none is. */
+    private static Optional<Map<String, @Nullable Object>> tail(List<PointSummary> points, PointSummary peak) {
+        PointSummary at = peak.verdict() instanceof Verdict.Sound
+                ? peak
+                : points.stream()
+                        .filter(point -> point.verdict() instanceof Verdict.Sound)
+                        .reduce((earlier, later) -> later)
+                        .orElse(peak);
+        return TAILS.stream()
+                .filter(fraction -> at.responses().percentileNanos(fraction).isPresent())
+                .findFirst()
+                .map(fraction -> tailFields(at, fraction));
+    }
+
+    private static Map<String, @Nullable Object> tailFields(PointSummary at, double fraction) {
+        Map<String, @Nullable Object> fields = figure(
+                OptionalDouble.of(at.responses().percentileNanos(fraction).orElseThrow() / NANOS_PER_MILLI),
+                at.pooled()
+                        .responseInterval(fraction)
+                        .map(interval ->
+                                new Interval(interval.low() / NANOS_PER_MILLI, interval.high() / NANOS_PER_MILLI)));
+        fields.put("fraction", fraction);
+        fields.put("load", at.point().label());
+        fields.put("repeats", at.trials().size());
+        fields.put("samples", at.responses().count());
+        fields.put("verdict", at.verdict().word());
+        return fields;
+    }
+
+    static Map<String, @Nullable Object> figure(OptionalDouble value, Optional<Interval> interval) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("value", value.isPresent() ? value.getAsDouble() : null);
+        fields.put("low", interval.map(Interval::low).orElse(null));
+        fields.put("high", interval.map(Interval::high).orElse(null));
+        return fields;
+    }
+}

@@ -1,0 +1,34 @@
+package org.loadharness.page;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.loadharness.codec.JsonText;
+import org.loadharness.report.PlotTables;
+import org.loadharness.stats.RunSummary;
+
+/**
+ * What the page knows of a run. Immutable. Thread-safe.
+ *
+ * @param fields plain data by their names, in order
+ */
+record PageData(Map<String, Object> fields) {
+    /** Raised when a script that knows an older form would draw something wrong. */
+    private static final int SCHEMA_VERSION = 1;
+
+    static PageData of(RunSummary run) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("schema_version", SCHEMA_VERSION);
+        fields.put("about", About.of(run));
+        fields.put("verdict", VerdictFields.of(run));
+        fields.put("figures", KeyFigures.of(run));
+        fields.put("factors", PlotTables.factors(run.plan()));
+        fields.put("scaling", ScalingFields.of(run));
+        fields.put("tables", PlotTables.of(run).stream().map(Columns::of).toList());
+        return new PageData(fields);
+    }
+
+    /** For a place inside a page. */
+    String json() {
+        return Template.harmless(JsonText.line(fields));
+    }
+}

@@ -1,0 +1,67 @@
+package org.loadharness.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.model.LowerLoads;
+import org.loadharness.model.Noise;
+import org.loadharness.plan.Variant;
+import org.loadharness.predict.MeasuredScaling;
+import org.loadharness.predict.Scaling;
+import org.loadharness.report.Cell;
+import org.loadharness.report.ScalingSheets;
+import org.loadharness.report.ScalingWords;
+import org.loadharness.report.Sheet;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+
+/** How throughput grows with users, for each variant of closed load, as {@code model} tells it. */
+final class ScalingFields {
+    private ScalingFields() {}
+
+    static List<Map<String, Object>> of(RunSummary run) {
+        List<Map<String, Object>> variants = new ArrayList<>();
+        for (Variant variant : run.plan().variants()) {
+            List<PointSummary> points = run.pointsOf(variant);
+            if (points.stream().anyMatch(point -> !point.point().isOpen())) {
+                variants.add(of(variant, points));
+            }
+        }
+        return variants;
+    }
+
+    private static Map<String, Object> of(Variant variant, List<PointSummary> points) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("variant", variant.label());
+        Scaling scaling = Scaling.of(MeasuredScaling.of(points).loads(), LowerLoads.USUAL, Noise.RELATIVE);
+        if (scaling instanceof Scaling.Told told) {
+            fields.put("sentences", ScalingWords.sentences(told));
+            fields.put("laws", rows(ScalingSheets.laws(told)));
+            fields.put("loads", rows(ScalingSheets.loads(told)));
+        } else if (scaling instanceof Scaling.Untold untold) {
+            fields.put("untold", untold.why());
+        }
+        return fields;
+    }
+
+    private static List<Map<String, @Nullable Object>> rows(Sheet sheet) {
+        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+        for (List<Cell> cells : sheet.rows()) {
+            Map<String, @Nullable Object> row = new LinkedHashMap<>();
+            for (int column = 0; column < cells.size(); column++) {
+                row.put(sheet.columns().get(column), value(cells.get(column)));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static @Nullable Object value(Cell cell) {
+        if (cell instanceof Cell.Figure figure) {
+            return figure.value();
+        }
+        return cell instanceof Cell.Text text ? text.text() : null;
+    }
+}

@@ -1,0 +1,68 @@
+package org.loadharness.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.loadharness.record.Distribution;
+import org.loadharness.report.Rows.SecondRow;
+import org.loadharness.stats.Digits;
+
+/** A row is how many response times of a second of a trial lie in a range: what a heat map over time is drawn from. */
+final class HeatTable {
+    /** Ranges per factor of ten: each is a third wider than the one before. */
+    private static final int STEPS_PER_DECADE = 8;
+
+    private static final int EDGE_DIGITS = 3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** The range of what took less than a nanosecond. */
+    private static final int NOTHING = -1;
+
+    private static final List<Column<HeatRow>> RANGE = List.of(
+            Column.number(
+                    "latency_from_ms",
+                    "Lower end of the range of response times.",
+                    row -> OptionalDouble.of(row.range() == NOTHING ? 0 : edgeMillis(row.range()))),
+            Column.number(
+                    "latency_to_ms",
+                    "Upper end of it, which belongs to the next.",
+                    row -> OptionalDouble.of(edgeMillis(row.range() + 1))),
+            Column.count("successes", "Successes with a response time in it.", HeatRow::count));
+
+    static final Table<HeatRow> TABLE = new Table<>(
+            "heat.csv",
+            "a range of response times in a second of a trial",
+            row -> row.second().trial().point(),
+            Column.join(List.of(
+                    Column.on(row -> row.second().trial(), IdentityColumns.OF_TRIAL),
+                    Column.on(HeatRow::second, TimelineTable.SPAN),
+                    RANGE,
+                    List.of(
+                            TimelineTable.PART.on(HeatRow::second),
+                            PlanColumns.POINT.on(row -> row.second().trial().point())))),
+            run -> SecondRow.of(run).flatMap(HeatRow::of));
+
+    private HeatTable() {}
+
+    private static double edgeMillis(int range) {
+        double nanos = Math.pow(10, (double) range / STEPS_PER_DECADE);
+        return Digits.rounded(nanos / NANOS_PER_MILLI, EDGE_DIGITS).doubleValue();
+    }
+
+    /** How many successes of a second lie in a range. */
+    record HeatRow(SecondRow second, int range, long count) {
+        static Stream<HeatRow> of(SecondRow second) {
+            Map<Integer, Long> counts = new TreeMap<>();
+            for (Distribution.Bucket bucket : second.second().log().successes().buckets()) {
+                counts.merge(rangeOf(bucket.lowestNanos()), bucket.count(), Long::sum);
+            }
+            return counts.entrySet().stream().map(range -> new HeatRow(second, range.getKey(), range.getValue()));
+        }
+
+        private static int rangeOf(long nanos) {
+            return nanos < 1 ? NOTHING : (int) Math.floor(STEPS_PER_DECADE * Math.log10((double) nanos) + 1e-9);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.loadharness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.loadharness.report.Rows.Part;
+import org.loadharness.report.Rows.SecondRow;
+import org.loadharness.report.Rows.TrialRow;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.SecondSummary;
+
+/**
+ * Rows about seconds, no more than there is room for. Seconds are joined until the first repeat of every point has room, or is
+ * a row for each of its parts; then follow as many whole repeats as there is room for.
+ *
+ * @param seconds that a row joins
+ * @param kept repeats of each point that are here
+ * @param repeats that there are
+ */
+record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
+    static <R> Thinned<R> of(RunSummary run, int mostRows, Function<SecondRow, Stream<R>> rows) {
+        int repeats = run.points().stream()
+                .mapToInt(point -> point.trials().size())
+                .max()
+                .orElse(0);
+        int longest = longestSeconds(run);
+        int seconds = 1;
+        List<R> first = rows(run, repeat -> repeat == 1, seconds, rows);
+        while (first.size() > mostRows && seconds < longest) {
+            seconds = next(seconds);
+            first = rows(run, repeat -> repeat == 1, seconds, rows);
+        }
+        int kept = Math.min(1, repeats);
+        for (int count = first.size(); kept < repeats; kept++) {
+            int next = kept + 1;
+            count += rows(run, repeat -> repeat == next, seconds, rows).size();
+            if (count > mostRows) {
+                break;
+            }
+        }
+        int last = kept;
+        return new Thinned<>(rows(run, repeat -> repeat <= last, seconds, rows), seconds, kept, repeats);
+    }
+
+    /** What is joined and left out, and where it is; blank if nothing. */
+    String sentence(String where) {
+        List<String> words = new ArrayList<>();
+        if (seconds > 1) {
+            words.add("a row joins " + seconds + " s of a trial");
+        }
+        if (kept < repeats) {
+            words.add("only the first " + (kept == 1 ? "repeat" : kept + " repeats") + " of each point "
+                    + (kept == 1 ? "is" : "are") + " here");
+        }
+        return words.isEmpty()
+                ? ""
+                : "So that this page stays small, " + String.join(", and ", words) + "; " + where + ".";
+    }
+
+    /** Of the least of 1, 2, 5, 10, ... the one behind. */
+    private static int next(int seconds) {
+        return Integer.toString(seconds).startsWith("2") ? seconds / 2 * 5 : seconds * 2;
+    }
+
+    private static int longestSeconds(RunSummary run) {
+        return TrialRow.of(run)
+                .mapToInt(row -> Math.max(
+                        row.trial().warmup().size(), row.trial().timeline().size()))
+                .max()
+                .orElse(0);
+    }
+
+    private static <R> List<R> rows(
+            RunSummary run, IntPredicate repeats, int seconds, Function<SecondRow, Stream<R>> rows) {
+        return TrialRow.of(run)
+                .filter(trial -> repeats.test(trial.trial().log().id().repeat()))
+                .flatMap(trial -> Stream.concat(
+                        joined(trial, Part.WARMUP, trial.trial().warmup(), seconds),
+                        joined(trial, Part.MEASURED, trial.trial().timeline(), seconds)))
+                .flatMap(rows)
+                .toList();
+    }
+
+    private static Stream<SecondRow> joined(TrialRow trial, Part part, List<SecondSummary> all, int seconds) {
+        return IntStream.range(0, (all.size() + seconds - 1) / seconds)
+                .mapToObj(row -> all.subList(row * seconds, Math.min(all.size(), (row + 1) * seconds)))
+                .map(some -> new SecondRow(trial, part, some.size() == 1 ? some.get(0) : SecondSummary.joined(some)));
+    }
+}

@@ -1,0 +1,127 @@
+// What a reader sees first: what was measured, whether it can be trusted, and the three figures that matter.
+
+const VERDICTS = {
+  sound: 'Sound: nothing speaks against these figures',
+  suspect: 'Suspect: the figures may mislead',
+  invalid: 'Invalid: figures are not what they claim to be',
+};
+
+function heading() {
+  const about = DATA.about;
+  return [el('h1', {}, about.workload), el('p', { class: 'lead' }, about.sentence)];
+}
+
+function verdict() {
+  const { word, points, findings } = DATA.verdict;
+  const total = points.sound + points.suspect + points.invalid;
+  const counts = total
+    ? `Of ${plural(total, 'point')} ${['sound', 'suspect', 'invalid'].filter(each => points[each]).map(each => `${points[each]} ${points[each] === 1 ? 'is' : 'are'} ${each}`).join(', ')}.`
+    : 'No trial has ended.';
+  const reasons = findings.filter(each => each.weight !== 'note');
+  const notes = findings.filter(each => each.weight === 'note');
+  const list = some => el('ul', {}, some.map(each => el('li', { class: each.weight }, el('b', {}, each.weight), each.sentence)));
+  return el(
+    'section',
+    { class: `verdict ${word}`, 'aria-labelledby': 'verdict' },
+    el('h2', { id: 'verdict' }, `${word === 'sound' ? '✓' : word === 'suspect' ? '?' : '✗'} ${VERDICTS[word] ?? word}`),
+    el('p', {}, counts),
+    reasons.length ? list(reasons.slice(0, 4)) : null,
+    reasons.length > 4 ? el('details', {}, el('summary', {}, plural(reasons.length - 4, 'more reason')), list(reasons.slice(4))) : null,
+    notes.length ? el('details', {}, el('summary', {}, `${plural(notes.length, 'note')}: good to know, nothing speaks against the figures`), list(notes)) : null,
+  );
+}
+
+const card = (title, value, unit, lines) =>
+  el(
+    'div',
+    { class: 'figure' },
+    el('h3', {}, title),
+    el('p', { class: 'value' }, value, unit ? el('small', {}, ` ${unit}`) : null),
+    lines.filter(Boolean).map(text => el('p', {}, text)),
+  );
+
+const unlessSound = word => (word === 'sound' ? '' : `, where the verdict is ${word}`);
+
+function figures() {
+  const { peak, tail, knee } = DATA.figures;
+  if (!peak) return null;
+  const range = interval(peak.low, peak.high);
+  return el(
+    'div',
+    { class: 'figures' },
+    card('Peak throughput', figure(peak.value), 'successes/s', [
+      `at ${peak.load}${unlessSound(peak.verdict)}`,
+      range ? `95 % interval ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
+    ]),
+    tailCard(tail),
+    kneeCard(knee),
+  );
+}
+
+function tailCard(tail) {
+  if (!tail) return card('Response time', '–', '', ['too few successes for any percentile']);
+  const [value, unit] = time(tail.value).split(' ');
+  const range = interval(tail.low, tail.high, time);
+  return card(`p${figure(100 * tail.fraction)} response time`, value, unit, [
+    `at ${tail.load}${unlessSound(tail.verdict)}`,
+    `${range ? `95 % interval ${range}, ` : ''}n = ${plural(tail.samples, 'success', 'successes')} in ${plural(tail.repeats, 'repeat')}`,
+  ]);
+}
+
+function kneeCard(knee) {
+  if (knee.kind === 'users') {
+    return card('Knee', figure(knee.value), knee.value === 1 ? 'user' : 'users', [
+      'where a straight line through the lightest load meets the peak',
+      known(knee.low) ? `95 % interval ${interval(knee.low, knee.high)}, n = ${plural(knee.repeats, 'repeat')}` : 'one repeat: no interval',
+    ]);
+  }
+  if (knee.kind === 'rates') {
+    return card('Knee', `${figure(knee.low)} to ${figure(knee.high)}`, '/s offered', ['up to the first 95 % of what is offered comes through, at the second less']);
+  }
+  if (knee.kind === 'unknown') return card('Knee', '–', '', [`${knee.why}.`]);
+  return card('Knee', 'none', 'within the loads measured', [`${knee.why}.`]);
+}
+
+/** A row for each point, short enough to be read. */
+function overview() {
+  const rows = shownPoints().map(row => ({
+    load: row.load,
+    throughput: rate(row.throughput_per_s),
+    interval: interval(row.throughput_ci_low_per_s, row.throughput_ci_high_per_s),
+    mean: time(row.latency_mean_ms),
+    p50: time(row.latency_p50_ms),
+    p99: time(row.latency_p99_ms),
+    success: percent(row.success_fraction, 5),
+    repeats: row.repeats,
+    verdict: row.verdict,
+    reasons: row.verdict_reasons,
+  }));
+  const head = ['load', 'throughput', '95 % interval', 'mean', 'p50', 'p99', 'successes', 'repeats', 'verdict', 'reasons'];
+  const text = new Set(['load', 'verdict', 'reasons']);
+  return el(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'All points' },
+    el(
+      'table',
+      {},
+      el('caption', {}, `A row is a point: ${plural(rows.length, 'point')}. summary.csv has all digits and columns.`),
+      el('thead', {}, el('tr', {}, head.map(name => el('th', { scope: 'col', class: text.has(name) && 'text' }, name)))),
+      el('tbody', {}, rows.map(row =>
+        el('tr', {}, Object.entries(row).map(([name, value], index) =>
+          index === 0
+            ? el('th', { scope: 'row', class: 'text' }, value)
+            : el('td', { class: name === 'verdict' ? `text word ${value}` : name === 'reasons' ? 'text long' : false }, name === 'verdict' ? el('span', { class: `word ${value}` }, value) : String(value ?? '')),
+        )),
+      )),
+    ),
+  );
+}
+
+/** What failed, in the words of the first failure of each kind. */
+function errors() {
+  const rows = rowsOf('errors.csv');
+  if (!rows.length) return [];
+  return [el('h2', { id: 'errors' }, 'Errors'), tableOf('What failed, by kind.', columnsOf('errors.csv', ['load', 'repeat', 'what', 'kind', 'count', 'example']), rows)];
+}
+
+const facts = () => el('dl', {}, DATA.about.facts.flatMap(fact => [el('dt', {}, fact.name), el('dd', {}, fact.value)]));

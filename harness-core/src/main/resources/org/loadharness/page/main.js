@@ -1,0 +1,162 @@
+// Puts the page together, and draws it: the first screen at once, the rest as soon as that stands.
+
+const SECTIONS = [
+  { key: 'scaling', title: 'Throughput' },
+  { key: 'latency', title: 'Response times' },
+  { key: 'time', title: 'Over time' },
+  { key: 'parts', title: 'Where the time goes' },
+  { key: 'asked', title: 'What was asked for' },
+  { key: 'machine', title: 'The machine' },
+  { key: 'models', title: 'Beside theory' },
+];
+
+/** On the first screen already. */
+const FIRST = ['p1', 'p2'];
+
+const frames = new Map();
+
+function build() {
+  const page = document.getElementById('page');
+  page.replaceChildren();
+  page.append(...[heading(), verdict(), figures()].flat().filter(known));
+  if (!POINTS.length) return;
+  const framed = id => {
+    const made = frame(PLOTS.find(each => each.id === id));
+    frames.set(id, made);
+    return made.section;
+  };
+  page.append(variantBar() ?? '', el('div', { class: 'grid', id: 'plots', tabindex: -1 }, FIRST.map(framed)), contents());
+  for (const section of SECTIONS) {
+    const rest = PLOTS.filter(each => each.section === section.key && !FIRST.includes(each.id)).map(each => framed(each.id));
+    if (rest.length) page.append(el('h2', { id: section.key }, section.title), el('div', { class: 'grid' }, inPairs(rest)));
+  }
+  page.append(el('h2', { id: 'points' }, 'All points'), overview(), ...errors(), el('h2', { id: 'conditions' }, 'How it was measured'), facts());
+}
+
+/** Those that have nothing to draw at the end, and one that has no other beside it over the whole width. */
+function inPairs(sections) {
+  const empty = sections.filter(each => each.dataset.missing);
+  const drawn = sections.filter(each => !each.dataset.missing);
+  const narrow = drawn.filter(each => !each.classList.contains('wide'));
+  if (narrow.length % 2) narrow[narrow.length - 1].classList.add('wide');
+  return [...drawn, ...empty];
+}
+
+function contents() {
+  const links = [
+    ...SECTIONS.filter(section => PLOTS.some(each => each.section === section.key && !FIRST.includes(each.id))).map(section => [section.key, section.title]),
+    ['points', 'All points'],
+    ['conditions', 'How it was measured'],
+  ];
+  return el('nav', { 'aria-label': 'Contents' }, el('ul', {}, links.map(([id, title]) => el('li', {}, el('a', { href: `#${id}` }, title)))));
+}
+
+/** Chooses which variants are shown: a value of each factor, or all of them. */
+function variantBar() {
+  if (VARIANTS.length < 2) return null;
+  const choosers = FACTORS.map(factor => {
+    const values = unique(POINTS.map(row => row[factor]));
+    const options = [{ key: '', label: 'all' }, ...values.map(value => ({ key: `=${value}`, label: value }))];
+    return chooser(factor, options, CHOSEN[factor] ?? '', key => {
+      CHOSEN[factor] = key;
+      chooseVariants();
+      build();
+      drawAll();
+      document.querySelectorAll('#variants select')[FACTORS.indexOf(factor)]?.focus();
+    });
+  });
+  const shown = `${SHOWN.size} of ${VARIANTS.length} variants are shown.`;
+  return el('div', { class: 'bar', id: 'variants' }, choosers, el('span', { class: 'soft' }, shown));
+}
+
+const CHOSEN = {};
+
+function chooseVariants() {
+  SHOWN.clear();
+  for (const variant of VARIANTS) {
+    const row = pointsOf(variant)[0];
+    if (FACTORS.every(factor => !CHOSEN[factor] || CHOSEN[factor] === `=${row[factor]}`)) SHOWN.add(variant);
+  }
+  if (!SHOWN.size) {
+    FACTORS.forEach(factor => (CHOSEN[factor] = ''));
+    VARIANTS.forEach(variant => SHOWN.add(variant));
+  }
+}
+
+/** Where all variants would be a tangle, the last factors are held at their first values. */
+function startVariants() {
+  if (LOAD.kind === 'names') return;
+  for (const factor of [...FACTORS].reverse()) {
+    if (SHOWN.size <= MOST_VARIANTS) return;
+    CHOSEN[factor] = `=${POINTS[0][factor]}`;
+    chooseVariants();
+  }
+}
+
+function drawAll() {
+  for (const { place, chart: old } of CHARTS.splice(0)) {
+    if (!place.isConnected) old.dispose();
+  }
+  FIRST.forEach(id => frames.get(id)?.draw());
+  const rest = PLOTS.map(each => each.id).filter(id => !FIRST.includes(id));
+  const round = ++drawAll.round;
+  const next = () => {
+    if (round !== drawAll.round || !rest.length) {
+      document.documentElement.dataset.ready = rest.length ? 'false' : 'true';
+      return;
+    }
+    frames.get(rest.shift())?.draw();
+    setTimeout(next, 0);
+  };
+  setTimeout(next, 0);
+}
+
+drawAll.round = 0;
+
+const redraw = () => frames.forEach(each => each.draw());
+
+function resize() {
+  if (matchMedia('print').matches) return;
+  for (const { place, chart: drawn } of CHARTS) {
+    if (place.isConnected && place.clientWidth) drawn.resize();
+  }
+}
+
+/** A sheet's width, in which letters have the size of those around, and heights of which two fit on it. */
+const SHEET = { width: 660, height: 270, tall: 380 };
+
+/** On paper: light colours, and drawings that stretch to the width of the sheet. */
+function print() {
+  let before = THEME.name;
+  addEventListener('beforeprint', () => {
+    before = THEME.name;
+    useTheme('light');
+    redraw();
+    for (const { chart: drawn, place } of CHARTS) {
+      const height = place.classList.contains('tall') ? SHEET.tall : SHEET.height;
+      drawn.resize({ width: SHEET.width, height });
+      drawn.getZr().refreshImmediately(); // a sheet is printed before the next frame
+      place.querySelector('svg')?.setAttribute('viewBox', `0 0 ${SHEET.width} ${height}`);
+    }
+  });
+  addEventListener('afterprint', () => {
+    useTheme(before);
+    redraw();
+    for (const { chart: drawn, place } of CHARTS) {
+      place.querySelector('svg')?.removeAttribute('viewBox');
+      drawn.resize({ width: 'auto', height: 'auto' });
+    }
+  });
+}
+
+startTheme(redraw);
+startVariants();
+build();
+document.getElementById('end').textContent = 'Made by Load Harness from the files beside it. Tables here have the columns and names of the CSV files; results/README.md explains each of them.';
+drawAll();
+print();
+let waiting = 0;
+addEventListener('resize', () => {
+  cancelAnimationFrame(waiting);
+  waiting = requestAnimationFrame(resize);
+});

@@ -1,0 +1,199 @@
+// P2 and P3: what users feel, and how bad the tail is.
+
+const PERCENTILES = [
+  { key: 'p50', name: 'p50 (median)' },
+  { key: 'p90', name: 'p90' },
+  { key: 'p99', name: 'p99' },
+  { key: 'p999', name: 'p99.9' },
+  { key: 'max', name: 'largest' },
+];
+
+plot({
+  id: 'p2',
+  section: 'latency',
+  title: 'Response times',
+  question: 'What do users feel, the lucky ones and the others?',
+  missing: () => (shownPoints().some(row => known(row.latency_p50_ms)) ? '' : 'Nothing succeeded: see errors.csv.'),
+  choices: () => [
+    { name: 'what', label: 'Show', options: responseOptions(), initial: responseOptions()[0].key },
+  ],
+  draw: choice => {
+    const [kind, of] = split(choice.what ?? responseOptions()[0].key);
+    const lines = responseLines(kind, of);
+    const rows = unique(lines.flatMap(each => each.rows));
+    const x = loadScale(rows);
+    const values = lines.flatMap(each => each.rows.flatMap(row => [row[`latency_${each.key}_ms`], row[`latency_${each.key}_ci_low_ms`], row[`latency_${each.key}_ci_high_ms`]])).filter(known);
+    const y = logScale(values, value => time(value));
+    return {
+      option: chart({
+        legend: legend(lines.map(each => each.name)),
+        xAxis: xAxis(x, loadTitle()),
+        yAxis: yAxis(y, 'response time'),
+        series: lines.flatMap((each, index) => responseLine(each, index, x, y)),
+      }),
+      columns: responseColumns(kind),
+      rows,
+      caption: responseCaption(kind, rows),
+      finding: responseWords(lines),
+    };
+  },
+});
+
+/** Kinds of what P2 shows; behind the colon which one of them. */
+function responseOptions() {
+  const variants = shownVariants();
+  const shares = rowsOf('shares.csv');
+  const interactions = unique(shares.map(row => row.interaction));
+  return [
+    ...(LOAD.kind === 'names' ? [''] : variants).map(variant => ({
+      key: `variant:${variant}`,
+      label: variants.length > 1 && LOAD.kind !== 'names' ? `all percentiles, ${lineName(variant)}` : 'all interactions',
+    })),
+    ...(variants.length > 1 && LOAD.kind !== 'names'
+      ? PERCENTILES.map(each => ({ key: `percentile:${each.key}`, label: `${each.name} of every variant` }))
+      : []),
+    ...(interactions.length > 1 ? interactions.map(each => ({ key: `interaction:${each}`, label: `only ${each}` })) : []),
+  ];
+}
+
+const split = key => [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+
+function responseLines(kind, of) {
+  if (kind === 'percentile') {
+    return shownVariants().map(variant => ({ name: lineName(variant), key: of, rows: pointsOf(variant) }));
+  }
+  if (kind === 'interaction') {
+    const rows = rowsOf('shares.csv').filter(row => row.interaction === of);
+    if (LOAD.kind === 'names') return PERCENTILES.map(each => ({ ...each, rows }));
+    const several = shownVariants().length > 1;
+    return shownVariants().flatMap(variant => {
+      const own = rows.filter(row => variantOf(row) === variant);
+      const keys = several ? PERCENTILES.filter(each => each.key === 'p50' || each.key === 'p99') : PERCENTILES;
+      return keys.map(each => ({ ...each, name: several ? `${each.name}, ${lineName(variant)}` : each.name, rows: own }));
+    });
+  }
+  return PERCENTILES.map(each => ({ ...each, rows: LOAD.kind === 'names' ? shownPoints() : pointsOf(of) }));
+}
+
+function responseLine(each, index, x, y) {
+  const end = (row, which) => {
+    const value = row[`latency_${each.key}_ci_${which}_ms`];
+    return known(value) ? y.at(value) : NaN;
+  };
+  return line({
+    name: each.name,
+    index,
+    size: 7,
+    joined: !x.names,
+    points: each.rows
+      .filter(row => known(row[`latency_${each.key}_ms`]))
+      .map(row => ({
+        x: x.at(LOAD.of(row)),
+        y: y.at(row[`latency_${each.key}_ms`]),
+        low: end(row, 'low'),
+        high: end(row, 'high'),
+        verdict: row.verdict,
+        tip: [
+          row.load,
+          `${each.name}: ${time(row[`latency_${each.key}_ms`])}`,
+          interval(row[`latency_${each.key}_ci_low_ms`], row[`latency_${each.key}_ci_high_ms`], time),
+        ].filter(Boolean),
+      })),
+  });
+}
+
+function responseColumns(kind) {
+  const named = ['latency_p50_ms', 'latency_p90_ms', 'latency_p95_ms', 'latency_p99_ms', 'latency_p999_ms', 'latency_max_ms'];
+  return kind === 'interaction'
+    ? columnsOf('shares.csv', [...identity, 'interaction', ...named, 'successes'])
+    : columnsOf('summary.csv', [
+        ...identity,
+        ...named.flatMap(name => [name, name.replace('_ms', '_ci_low_ms'), name.replace('_ms', '_ci_high_ms')]),
+        'successes', 'repeats', 'verdict',
+      ]);
+}
+
+function responseCaption(kind, rows) {
+  const ranged = rows.some(row => known(row.latency_p50_ci_low_ms));
+  const ends = ranged
+    ? `Bands: 95 % intervals (Woodruff, a repeat counts as one observation, n = ${ofRepeats(rows)}).`
+    : kind === 'interaction'
+      ? 'Without intervals.'
+      : 'One repeat of each point: there is no interval.';
+  return `Response times of successes, all repeats of a point together (${span(rows.map(row => row.successes), 'success', 'successes')} per point). ${ends} A percentile p is left out where there are fewer than 10 / (1 − p) successes.${ofVerdicts(rows.filter(row => row.verdict))}`;
+}
+
+function responseWords(lines) {
+  const last = lines.map(each => each.rows[each.rows.length - 1]).filter(known)[0];
+  if (!last) return '';
+  const told = lines
+    .filter(each => each.rows.includes(last) && known(last[`latency_${each.key}_ms`]))
+    .map(each => `${each.name} ${time(last[`latency_${each.key}_ms`])}`);
+  return told.length ? `At ${last.load}: ${told.join(', ')}.` : '';
+}
+
+plot({
+  id: 'p3',
+  section: 'latency',
+  title: 'Percentile spectrum',
+  question: 'How bad is the tail?',
+  wide: true,
+  missing: () => (rowsOf('percentiles.csv').length ? '' : 'Nothing succeeded: see errors.csv.'),
+  choices: () => [variantChooser()],
+  draw: choice => {
+    const all = ofVariant(rowsOf('percentiles.csv'), choice);
+    const loads = unique(all.map(row => row.load));
+    const drawn = spread(loads, 8);
+    const rows = all.filter(row => drawn.includes(row.load));
+    const place = row => (row.quantile_fraction < 1 ? -Math.log10(1 - row.quantile_fraction) : Math.log10(row.samples));
+    const most = Math.max(1, ...rows.map(place));
+    const x = scale(value => value, 0, most * 1.02, Array.from({ length: Math.floor(most) + 1 }, (_, nines) => nines), nines);
+    const y = logScale(rows.map(row => row.latency_ms), value => time(value));
+    const name = load => {
+      const row = rows.find(each => each.load === load);
+      return LOAD.kind === 'names' ? LOAD.of(row).replaceAll('\n', ' · ') : loadName(row);
+    };
+    return {
+      option: chart({
+        legend: legend(drawn.map(name)),
+        xAxis: xAxis(x, 'part of all successes at or below, each step to the right a tenth of what is above'),
+        yAxis: yAxis(y, 'response time'),
+        series: drawn.flatMap((load, index) =>
+          line({
+            name: name(load),
+            index,
+            size: 5,
+            banded: false,
+            paint: ramp(drawn.length > 1 ? index / (drawn.length - 1) : 0.4),
+            points: rows.filter(row => row.load === load).map(row => ({
+              x: place(row),
+              y: y.at(row.latency_ms),
+              tip: [
+                load,
+                row.quantile_fraction < 1 ? `p${figure(100 * row.quantile_fraction, 9)}: ${time(row.latency_ms)}` : `largest: ${time(row.latency_ms)}`,
+                interval(row.latency_ci_low_ms, row.latency_ci_high_ms, time) && `95 % interval ${interval(row.latency_ci_low_ms, row.latency_ci_high_ms, time)}`,
+              ].filter(Boolean),
+            })),
+          }),
+        ),
+      }),
+      columns: columnsOf('percentiles.csv', [...identity, 'quantile_fraction', 'latency_ms', 'latency_ci_low_ms', 'latency_ci_high_ms', 'samples']),
+      rows,
+      caption: `Response times of successes, all repeats together; the last mark of a line is the largest.${drawn.length < loads.length ? ` ${drawn.length} of ${loads.length} loads, evenly spread; percentiles.csv has all.` : ''} 95 % intervals (Woodruff, n = repeats) are in the table.`,
+      finding: tailWords(rows, drawn),
+    };
+  },
+});
+
+const nines = count => (count === 0 ? '0 %' : count === 1 ? '90 %' : `99${count > 2 ? '.' : ''}${'9'.repeat(count - 2)} %`);
+
+function tailWords(rows, loads) {
+  const of = load => {
+    const own = rows.filter(row => row.load === load);
+    const median = own.find(row => row.quantile_fraction === 0.5);
+    const top = own[own.length - 1];
+    return median && top && median.latency_ms > 0 ? { load, ratio: top.latency_ms / median.latency_ms } : null;
+  };
+  const worst = loads.map(of).filter(known).reduce((best, each) => (!best || each.ratio > best.ratio ? each : best), null);
+  return worst ? `The longest tail is that of ${worst.load}: its largest response time is ${figure(worst.ratio, 2)} times its median.` : '';
+}

@@ -1,0 +1,215 @@
+// P8 and P9: does a model explain it, and does the measurement agree with itself?
+
+const LAWS = { linear: 'linear', contention: 'contention', coherency: 'coherency', universal: 'universal' };
+
+const scalings = () => DATA.scaling.filter(each => SHOWN.has(each.variant) || VARIANTS.length === 1);
+const told = () => scalings().filter(each => each.laws);
+
+plot({
+  id: 'p8',
+  section: 'models',
+  title: 'Laws of scalability',
+  question: 'Does a law explain how throughput grows?',
+  tall: true,
+  missing: () => {
+    if (told().length) return '';
+    if (!scalings().length) return 'Interactions come by a timetable: no number of users goes up. Sweep with --users 1,2,5..100.';
+    return `No law of scalability: ${scalings()[0].untold}.`;
+  },
+  choices: () => [{ name: 'variant', label: 'Variant', options: told().map(each => ({ key: each.variant, label: lineName(each.variant) })) }],
+  draw: choice => {
+    const of = told().find(each => each.variant === choice.variant) ?? told()[0];
+    const rows = of.loads;
+    const best = of.laws[0];
+    const x = logScale(rows.map(row => row.users), short, { ticks: spread(logTicks(rows[0].users, rows[rows.length - 1].users), 9) });
+    const most = 1.35 * Math.max(...rows.map(row => row.throughput_per_s));
+    const ends = rows.map(row => row.throughput_ci_high_per_s).filter(end => known(end) && end < most);
+    const y = evenScale([...rows.flatMap(row => [row.throughput_per_s, row.law_per_s]), ...ends]);
+    const away = evenScale([0, ...rows.map(row => row.residual_fraction)], value => percent(value, 2), { from: null });
+    const top = { xAxisIndex: 0, yAxisIndex: 0 };
+    const bottom = { xAxisIndex: 1, yAxisIndex: 1 };
+    return {
+      option: chart({
+        legend: legend(['measured', ...of.laws.map(law => LAWS[law.law] ?? law.law)]),
+        grid: [{ left: 56, right: 20, top: 44, height: '48%' }, { left: 56, right: 20, bottom: 46, height: '20%' }],
+        xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'users under way on average', { gridIndex: 1 })],
+        yAxis: [yAxis(y, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(away, `measured beside ${LAWS[best.law] ?? best.law}`, { gridIndex: 1 })],
+        series: [
+          ...of.laws.map((law, index) => lawCurve(law, index, x, y, top)),
+          ...line({
+            name: 'measured', index: 0, axes: top, joined: false,
+            points: rows.map(row => ({
+              x: x.at(row.users),
+              y: y.at(row.throughput_per_s),
+              low: known(row.throughput_ci_low_per_s) ? Math.max(0, row.throughput_ci_low_per_s) : NaN,
+              high: known(row.throughput_ci_high_per_s) ? Math.min(y.max, row.throughput_ci_high_per_s) : NaN,
+              tip: [`${figure(row.users)} under way`, rate(row.throughput_per_s), `the law has ${rate(row.law_per_s)}`],
+            })),
+          }),
+          guide('law', [{ x: x.min, y: 0 }, { x: x.max, y: 0 }], { axes: bottom, type: 'solid', width: 1 }),
+          ...line({
+            name: 'measured', index: 0, axes: bottom, joined: false, size: 7,
+            points: rows.map(row => ({ x: x.at(row.users), y: away.at(row.residual_fraction), tip: [`${figure(row.users)} under way`, `${percent(row.residual_fraction)} beside the law`] })),
+          }),
+        ],
+      }),
+      columns: Object.keys(rows[0]).map(name => ({ name, type: 'number', meaning: '' })),
+      rows,
+      caption: `Measured: means with 95 % intervals (Student's t, n = ${ofRepeats(rows)}). Lines: laws fitted to logarithms by least squares; the solid one is preferred by Akaike's criterion. Below: measured over that law, less 1. ${[of.sentences[1], ...of.sentences.slice(3)].join(' ')}`,
+      finding: of.sentences[2] ?? '',
+    };
+  },
+});
+
+function lawCurve(law, index, x, y, axes) {
+  const points = Array.from({ length: 80 }, (_, step) => 10 ** (x.min + ((x.max - x.min) * step) / 79))
+    .filter(users => users >= 1)
+    .map(users => ({ users, rate: (law.gamma_per_s * users) / (1 + law.alpha * (users - 1) + law.beta * users * (users - 1)) }))
+    .map(each => ({ x: x.at(each.users), y: each.rate <= y.max ? y.at(each.rate) : null }));
+  return guide(LAWS[law.law] ?? law.law, points, { axes, paint: colour(index + 1), width: index === 0 ? 2.2 : 1.2, type: index === 0 ? 'solid' : dash(index) });
+}
+
+/** What queueing theory says of points, by model and figure; Little's law has a plot of its own. */
+const queueRows = () => rowsOf('model.csv').filter(row => !row.model.startsWith('little') && known(row.predicted) && known(row.measured));
+
+plot({
+  id: 'p8b',
+  section: 'models',
+  title: 'Models of queues',
+  question: 'Does queueing theory explain it?',
+  missing: () =>
+    queueRows().length ? '' : 'The workload does not say which queue its system is (Workload.station), so that theory has no formula for it.',
+  choices: () => [
+    { name: 'metric', label: 'Figure', options: unique(queueRows().map(row => row.metric)).map(key => ({ key, label: METRICS[key]?.title ?? key })) },
+    variantChooser(),
+  ],
+  draw: choice => {
+    const metric = choice.metric ?? queueRows()[0].metric;
+    const rows = queueRows().filter(row => row.metric === metric && ofVariant([row], choice).length > 0);
+    const models = unique(rows.map(row => row.model));
+    const x = loadScale(rows);
+    const form = METRICS[metric]?.form ?? short;
+    const y = logScale(rows.flatMap(row => [row.predicted, row.measured, row.measured_ci_low, row.measured_ci_high]).filter(known), form);
+    const measured = unique(rows.map(row => row.load)).map(load => rows.find(row => row.load === load));
+    return {
+      option: chart({
+        legend: legend(['measured', ...models]),
+        xAxis: xAxis(x, loadTitle()),
+        yAxis: yAxis(y, METRICS[metric]?.title ?? metric),
+        series: [
+          ...models.flatMap((model, index) =>
+            line({
+              name: model, index: index + 1, joined: !x.names, size: 6, dashed: dash(index + 1),
+              points: rows.filter(row => row.model === model).map(row => ({
+                x: x.at(LOAD.of(row)), y: y.at(row.predicted),
+                verdict: row.validity === 'applies' ? 'sound' : 'suspect',
+                tip: [row.load, `${model}: ${form(row.predicted)}`, `measured / predicted ${figure(row.ratio)}`, row.fit, row.validity].filter(Boolean),
+              })),
+            }),
+          ),
+          ...line({
+            name: 'measured', index: 0, joined: !x.names,
+            points: measured.map(row => ({
+              x: x.at(LOAD.of(row)), y: y.at(row.measured),
+              low: known(row.measured_ci_low) ? y.at(row.measured_ci_low) : NaN,
+              high: known(row.measured_ci_high) ? y.at(row.measured_ci_high) : NaN,
+              tip: [row.load, `measured ${form(row.measured)}`, interval(row.measured_ci_low, row.measured_ci_high, form)].filter(Boolean),
+            })),
+          }),
+        ],
+      }),
+      columns: columnsOf('model.csv', [...identity, 'model', 'metric', 'fit', 'utilisation', 'predicted', 'measured', 'measured_ci_low', 'measured_ci_high', 'ratio', 'validity']),
+      rows,
+      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table, where fit tells a forecast from a load that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
+      finding: ratioWords(rows),
+    };
+  },
+});
+
+const METRICS = {
+  response_mean_ms: { title: 'mean response time', form: value => time(value) },
+  throughput_per_s: { title: 'throughput (successes per second)', form: short },
+  wall_s: { title: 'length of the measured phase (s)', form: short },
+};
+
+function ratioWords(rows) {
+  const fit = rows.filter(row => row.validity === 'applies' && known(row.ratio) && row.model !== 'bound');
+  if (!fit.length) {
+    const bounded = rows.some(row => row.model === 'bound' && row.validity === 'applies');
+    return `${bounded ? 'Nothing but bounds applies' : 'No model applies'} here: the table has the reasons and the ratios.`;
+  }
+  const worst = fit.reduce((far, row) => (Math.abs(Math.log(row.ratio)) > Math.abs(Math.log(far.ratio)) ? row : far));
+  return `Where a model applies, it is farthest off at ${worst.load} (${worst.model}): measured over predicted is ${figure(worst.ratio)}.`;
+}
+
+/** Users by Little's law beside those that were there. */
+function littleRows() {
+  return shownPoints()
+    .map(row => {
+      const inside = row.throughput_per_s * ((row.latency_mean_ms ?? 0) + (row.think_mean_ms ?? 0)) / 1000;
+      const there = LOAD.kind === 'rates' || row.users === null ? row.in_flight_mean : row.users_active_mean;
+      const six = value => (Number.isFinite(value) ? Number(value.toPrecision(6)) : null);
+      return { ...row, by_law_users: six(inside), there_users: there, of_there_fraction: six(inside / there), of_named_fraction: row.users ? six(inside / row.users) : null };
+    })
+    .filter(row => known(row.of_there_fraction) && known(row.throughput_per_s));
+}
+
+plot({
+  id: 'p9',
+  section: 'models',
+  title: "Little's law",
+  question: 'Does the measurement agree with itself? X (R + Z) is the number of users there.',
+  missing: () => (littleRows().length ? '' : 'Nothing succeeded: see errors.csv.'),
+  draw: () => {
+    const rows = littleRows();
+    const x = loadScale(rows);
+    const named = rows.some(row => known(row.of_named_fraction));
+    const y = evenScale([0.99, 1.01, ...rows.flatMap(row => [row.of_there_fraction, row.of_named_fraction]).filter(known)], value => figure(value, 4), { from: null });
+    const several = shownVariants().length > 1;
+    const names = shownVariants().flatMap(variant => littleNames(variant, several, named).map(each => each.name));
+    return {
+      option: chart({
+        legend: legend(names),
+        xAxis: xAxis(x, loadTitle()),
+        yAxis: yAxis(y, 'X (R + Z) over the number of users'),
+        series: [
+          guide('agrees', x.names ? rows.map(row => ({ x: x.at(LOAD.of(row)), y: 1 })) : [{ x: x.min, y: 1 }, { x: x.max, y: 1 }], { width: 1, type: 'solid' }),
+          ...shownVariants().flatMap((variant, index) =>
+            littleNames(variant, several, named).flatMap((each, second) =>
+              line({
+                name: each.name, index: several ? index : second, joined: !x.names, size: 7, dashed: second ? [3, 3] : 'solid',
+                points: rows.filter(row => variantOf(row) === variant && known(row[each.key])).map(row => ({
+                  x: x.at(LOAD.of(row)), y: y.at(row[each.key]), verdict: row.verdict,
+                  tip: [row.load, `X (R + Z) = ${figure(row.by_law_users)}`, each.key === 'of_there_fraction' ? `there on average: ${figure(row.there_users)}` : `asked for: ${figure(row.users)}`, `ratio ${figure(row[each.key], 4)}`],
+                })),
+              }),
+            ),
+          ),
+        ],
+      }),
+      columns: [
+        ...columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'think_mean_ms']),
+        { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time.' },
+        { name: 'there_users', type: 'number', meaning: 'Users inside their measured phase on average; interactions under way where they come by a timetable.' },
+        { name: 'of_there_fraction', type: 'number', meaning: 'The one over the other.' },
+        { name: 'of_named_fraction', type: 'number', meaning: 'X (R + Z) over the users of the label.' },
+        ...columnsOf('summary.csv', ['repeats', 'verdict']),
+      ],
+      rows,
+      caption: `Over those who were there on average it must be 1, but for failures and what users did between interactions. Over the users of the label it falls below 1 where they did not all run at the same time. Means over ${ofRepeats(rows)}, without intervals.${ofVerdicts(rows)}`,
+      finding: littleWords(rows),
+    };
+  },
+});
+
+function littleNames(variant, several, named) {
+  const of = several ? `, ${lineName(variant)}` : '';
+  const there = { key: 'of_there_fraction', name: (LOAD.kind === 'rates' ? 'over those under way' : 'over those who were there') + of };
+  return named ? [there, { key: 'of_named_fraction', name: `over those asked for${of}` }] : [there];
+}
+
+function littleWords(rows) {
+  const worst = rows.reduce((far, row) => (Math.abs(row.of_there_fraction - 1) > Math.abs(far.of_there_fraction - 1) ? row : far));
+  if (Math.abs(worst.of_there_fraction - 1) < 0.0005) return 'It holds to 0.05 % at every load.';
+  return `Farthest from 1 at ${worst.load}: X (R + Z) is ${figure(worst.of_there_fraction, 4)} times the users who were there.`;
+}

@@ -1,0 +1,92 @@
+// P11: where does the time go?
+
+const MOST_BARS = 24;
+
+const partRows = () => rowsOf('tiers.csv');
+
+plot({
+  id: 'p11',
+  section: 'parts',
+  title: 'Parts of the time',
+  question: 'Where does the time go?',
+  wide: true,
+  tall: true,
+  missing: () =>
+    partRows().length ? '' : 'The workload tells no parts of its time. The bookstore does in mode rpc; Session.partsNanos is how others can.',
+  choices: () => [
+    { name: 'interaction', label: 'Interaction', options: unique(partRows().map(row => row.interaction)).map(key => ({ key, label: key })) },
+    { name: 'unit', label: 'As', options: [{ key: 'time', label: 'time' }, { key: 'share', label: 'share' }] },
+  ],
+  draw: choice => {
+    const interaction = choice.interaction ?? partRows()[0].interaction;
+    const share = choice.unit === 'share';
+    const rows = partRows().filter(row => row.interaction === interaction);
+    const all = shownPoints().map(row => row.load).sort(byLoad);
+    const loads = spread(all, MOST_BARS);
+    const parts = unique(rows.map(row => row.tier)).filter(tier => tier !== 'end_to_end');
+    const cell = (load, tier) => rows.find(row => row.load === load && row.tier === tier);
+    const untold = loads.filter(load => !cell(load, 'end_to_end'));
+    const names = untold.length ? [...parts, 'not told'] : parts;
+    return {
+      option: chart({
+        legend: legend(names),
+        grid: { left: 56, right: 20, top: 44, bottom: 70 },
+        xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), '', { wide: true }),
+        yAxis: {
+          ...yAxis(evenScale([0, 1]), share ? 'share of the mean time' : 'mean time of a success (ms)'),
+          min: 0,
+          max: share ? 1 : undefined,
+          axisLabel: { color: token('soft'), fontSize: 12, formatter: value => (share ? percent(value) : short(value)) },
+          axisTick: { show: true },
+          splitLine: { show: true, lineStyle: { color: token('line') } },
+        },
+        series: names.map((tier, index) => bars(tier, index, loads.map(load => partOf({ load, tier, share, interaction }, cell)))),
+      }),
+      columns: columnsOf('tiers.csv', [...identity, 'interaction', 'tier', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
+      rows,
+      caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${untold.length ? ' "Not told" are points whose workload tells no parts: their mean response time.' : ''}`,
+      finding: partWords(rows, parts),
+    };
+  },
+});
+
+/** The same loads of different variants side by side. */
+function byLoad(a, b) {
+  const [left, right] = [a, b].map(load => POINTS.find(row => row.load === load));
+  return (left.users ?? left.arrivals_per_s ?? 0) - (right.users ?? right.arrivals_per_s ?? 0);
+}
+
+function partOf({ load, tier, share, interaction }, cell) {
+  if (tier === 'not told') {
+    const row = rowsOf('shares.csv').find(each => each.load === load && each.interaction === interaction);
+    const isTold = known(cell(load, 'end_to_end'));
+    return isTold || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in parts that nobody told`] };
+  }
+  const row = cell(load, tier);
+  if (!row) return null;
+  const range = interval(row.time_mean_ci_low_ms, row.time_mean_ci_high_ms, time);
+  return {
+    value: share ? row.share_fraction : row.time_mean_ms,
+    tip: [load, `${tier}: ${time(row.time_mean_ms)}, ${percent(row.share_fraction)}`, range && `95 % interval ${range}`].filter(Boolean),
+  };
+}
+
+function bars(name, index, values) {
+  return {
+    type: 'bar',
+    name,
+    stack: 'parts',
+    barMaxWidth: 46,
+    itemStyle: { color: name === 'rest' || name === 'not told' ? token('line') : colour(index), borderColor: token('surface'), borderWidth: 1 },
+    emphasis: { disabled: true },
+    data: values.map(each => each ?? { value: null }),
+  };
+}
+
+function partWords(rows, parts) {
+  const last = rows[rows.length - 1]?.load;
+  const top = rows
+    .filter(row => row.load === last && parts.includes(row.tier))
+    .reduce((most, row) => (!most || row.share_fraction > most.share_fraction ? row : most), null);
+  return top ? `At ${last}, ${percent(top.share_fraction)} of the time of ${top.interaction} is ${top.tier}.` : '';
+}

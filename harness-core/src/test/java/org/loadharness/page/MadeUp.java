@@ -1,0 +1,162 @@
+package org.loadharness.page;
+
+import static org.loadharness.stats.Given.MILLI_NANOS;
+import static org.loadharness.stats.Given.SECOND_NANOS;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Conduct;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Limits;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Repeats;
+import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.Variant;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.FailureLog;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Given;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
+
+/**
+ * Runs that nobody ran: users 1, 2, 3 ... who hinder each other by contention, each second with the same response times, and
+ * one failure in each trial.
+ */
+record MadeUp(String workload, List<String> factorValues, int loads, int repeats, int seconds) {
+    private static final String FACTOR = "store";
+    private static final int PER_SECOND = 60;
+
+    /** What would run if any of it got into the page as markup. */
+    static final String HOSTILE = "</script><img src=x onerror=\"window.gotIn=1\">{{data}}<!--\u2028&amp;'`${1}";
+
+    static RunSummary of(int loads, int repeats, int seconds) {
+        return new MadeUp("shop", List.of(), loads, repeats, seconds).run();
+    }
+
+    /** Every text that others choose tries to get in. */
+    static RunSummary hostile() {
+        return new MadeUp(HOSTILE, List.of(HOSTILE, "plain"), 3, 2, 5).run();
+    }
+
+    private RunSummary run() {
+        List<Variant> variants = factorValues.isEmpty()
+                ? List.of(variant(Map.of()))
+                : factorValues.stream()
+                        .map(value -> variant(Map.of(FACTOR, value)))
+                        .toList();
+        List<Point> points = new ArrayList<>();
+        for (Variant variant : variants) {
+            for (int users = 1; users <= loads; users++) {
+                Point point = new Point(new ClosedLoop(users, new Pause.None()), lasting());
+                points.add(new Point(users, point.phases(), variant.factors()));
+            }
+        }
+        ExperimentPlan plan =
+                new ExperimentPlan(variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Limits.STANDARD);
+        List<TrialLog> trials = plan.trials().stream()
+                .map(id -> trial(id, plan.pointOf(id).users()))
+                .toList();
+        return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), mix());
+    }
+
+    private Extent lasting() {
+        return new Extent.Lasting(Duration.ofSeconds(seconds));
+    }
+
+    private Variant variant(Map<String, String> factors) {
+        Map<String, String> parameters = new LinkedHashMap<>(factors);
+        parameters.put("size", workload);
+        return new Variant(
+                factors,
+                new SystemUnderTest(workload, Mode.RPC, parameters, Optional.empty()),
+                new Conduct(
+                        Threads.PLATFORM,
+                        Duration.ZERO,
+                        new Warmup.Fixed(new Extent.Interactions(100)),
+                        Duration.ofMinutes(10)),
+                1);
+    }
+
+    private Mix mix() {
+        return Mix.of(new Interaction(workload + " buy", 60), new Interaction("look", 40));
+    }
+
+    private TrialLog trial(TrialId id, int users) {
+        List<Long> values = values(users);
+        int buys = values.size() * 6 / 10;
+        Distribution buy = of(values.subList(0, buys));
+        Distribution look = of(values.subList(buys, values.size()));
+        List<Distribution> buysOfAll = Collections.nCopies(seconds, buy);
+        List<Distribution> looksOfAll = Collections.nCopies(seconds, look);
+        Distribution second = Distribution.merge(List.of(buy, look));
+        long successes = second.count() * seconds;
+        return new TrialLog(
+                id,
+                Given.START.plusSeconds((long) id.point() * repeats + id.repeat()),
+                new Ending(Cause.COMPLETED, "", List.of()),
+                Given.phase(
+                        List.of(
+                                Given.interaction(
+                                        workload + " buy", Distribution.merge(buysOfAll), Distribution.of(MILLI_NANOS)),
+                                Given.interaction("look", Distribution.merge(looksOfAll), Distribution.EMPTY)),
+                        IntStream.range(0, users)
+                                .mapToObj(user -> user(user, users, successes, id.repeat()))
+                                .toList()),
+                List.of(),
+                Given.warmup(200, 0, SECOND_NANOS),
+                IntStream.rangeClosed(1, seconds)
+                        .mapToObj(end -> Given.second(end * SECOND_NANOS, second, end == 1 ? 1 : 0, users, used()))
+                        .toList(),
+                List.of(new FailureLog(workload, 1, List.of(workload + " failed"))),
+                used(),
+                Distribution.EMPTY,
+                Optional.empty());
+    }
+
+    /** They end a little apart, so that the repeats of a point differ. */
+    private UserLog user(int user, int users, long successes, int repeat) {
+        long endNanos = seconds * SECOND_NANOS + (user == 0 ? repeat * MILLI_NANOS : 0);
+        long own = successes / users + (user == 0 ? successes % users : 0);
+        return Given.user(user, 0, endNanos, new Given.Did(own, user == 0 ? 1 : 0, 0));
+    }
+
+    /** Response times of a second, from half of their mean to one and a half, which fill the time of all users. */
+    private static List<Long> values(int users) {
+        long count = Math.round(PER_SECOND * users / (1 + 0.15 * (users - 1)));
+        double meanNanos = (double) users * SECOND_NANOS / count;
+        return LongStream.range(0, count)
+                .mapToObj(value -> Math.round(meanNanos * (0.5 + value / (count - 1.0))))
+                .toList();
+    }
+
+    private static Distribution of(List<Long> values) {
+        return Distribution.of(values.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static ResourcesLog used() {
+        return new ResourcesLog(
+                Given.used(400 * MILLI_NANOS, 1, 3 * MILLI_NANOS), Optional.of(Given.cpu(700 * MILLI_NANOS)));
+    }
+}

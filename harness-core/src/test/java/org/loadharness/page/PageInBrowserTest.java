@@ -1,0 +1,293 @@
+package org.loadharness.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.report.Report;
+import org.loadharness.stats.RunSummary;
+
+/** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
+@Timeout(120)
+@TestInstance(Lifecycle.PER_CLASS)
+class PageInBrowserTest {
+    private static final String ENTER = "\uE007";
+    private static final List<String> ALL_PLOTS =
+            List.of("p1", "p2", "p12", "p3", "p13", "p4", "p11", "p5", "p6", "p14", "p7", "p8", "p9", "p8b");
+
+    /** Many times what a quiet machine takes. */
+    private static final double MOST_MILLIS = 10_000;
+
+    private final RunSummary run = MadeUp.of(6, 3, 8);
+
+    private Browser browser;
+    private Path files;
+
+    @BeforeAll
+    void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
+        List<String> commands = Browser.installed().orElse(List.of());
+        if (commands.isEmpty()) {
+            String message = "no chromium with its chromedriver is installed, so the report is not tested in a browser"
+                    + " (Debian: chromium and chromium-driver)";
+            if ("true".equals(System.getenv("CI"))) {
+                throw new AssertionError(message + "; with CI=true it must be");
+            }
+            abort(message);
+        }
+        files = directory;
+        Report.write(directory, run);
+        Page.write(directory, run);
+        Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
+        Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
+        browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
+    }
+
+    @AfterAll
+    void endBrowser() throws IOException {
+        if (browser != null) { // as it is when there is none
+            browser.close();
+        }
+    }
+
+    @Test
+    void everyPlotIsDrawnOrSaysWhatIsMissing() throws Exception {
+        openReport();
+
+        List<String> drawn = texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
+                + " each.querySelectorAll('.chart svg path').length > 5).map(each => each.id)");
+        List<String> missing = texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
+                + " each.querySelector('.missing')?.textContent).map(each => each.id)");
+
+        List<String> together = new ArrayList<>(drawn);
+        together.addAll(missing);
+        assertThat(together).containsExactlyInAnyOrderElementsOf(ALL_PLOTS);
+        assertThat(missing).containsExactlyInAnyOrder("p11", "p8b");
+        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsWrittenToTheConsoleAndNoRequestLeavesTheFile() throws Exception {
+        browser.console();
+        browser.requests();
+
+        openReport();
+        browser.run(
+                "document.querySelectorAll('select').forEach(each => { each.selectedIndex = each.options.length - 1;"
+                        + " each.dispatchEvent(new Event('change')); })");
+
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests()).isNotEmpty().allMatch(address -> address.startsWith("file:///"));
+    }
+
+    @Test
+    void theFiguresOfATableAreThoseOfTheFile() throws Exception {
+        openReport();
+
+        for (Map.Entry<String, String> plot : Map.of("p1", "summary.csv", "p6", "summary.csv", "p3", "percentiles.csv")
+                .entrySet()) {
+            List<List<String>> shown = tableOf(plot.getKey());
+            List<CSVRecord> rows = rows(files.resolve(plot.getValue()));
+            List<String> head = shown.get(0);
+
+            assertThat(shown).hasSize(rows.size() + 1);
+            for (int row = 0; row < rows.size(); row++) {
+                CSVRecord expected = rows.get(row);
+                assertThat(shown.get(row + 1))
+                        .isEqualTo(head.stream().map(expected::get).toList());
+            }
+        }
+    }
+
+    @Test
+    void whatIsSavedIsWhatTheFileHas() throws Exception {
+        openReport();
+
+        String saved = browser.run("let text = ''; const blob = Blob; window.Blob = class extends blob {"
+                        + " constructor(parts, options) { super(parts, options); text = parts.join(''); } };"
+                        + " document.querySelector('#p1 .under button').click(); window.Blob = blob; return text;")
+                .asText();
+
+        List<CSVRecord> rows = rows(files.resolve("summary.csv"));
+        List<CSVRecord> found = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .get()
+                .parse(new StringReader(saved))
+                .getRecords();
+        assertThat(found).hasSameSizeAs(rows);
+        assertThat(found.get(2).get("throughput_per_s")).isEqualTo(rows.get(2).get("throughput_per_s"));
+        assertThat(found.get(2).get("load")).isEqualTo("3 users");
+    }
+
+    @Test
+    void aPointOfThePlotLiesWhereItsFigureIs() throws Exception {
+        openReport();
+
+        JsonNode figures = browser.run(
+                "const chart = echarts.getInstanceByDom(document.querySelector('#p6 .chart'));"
+                        + " return chart.getOption().series.find(each => each.type === 'line').data.map(each => each.value[1])");
+
+        List<CSVRecord> rows = rows(files.resolve("summary.csv"));
+        assertThat(figures).hasSize(rows.size());
+        for (int row = 0; row < rows.size(); row++) {
+            assertThat(figures.get(row).asDouble())
+                    .isEqualTo(Double.parseDouble(rows.get(row).get("success_fraction")));
+        }
+    }
+
+    @Test
+    void aTableOpensByTheKeyboard() throws Exception {
+        openReport();
+        assertThat(browser.run("return document.querySelector('#p2 details').open")
+                        .asBoolean())
+                .isFalse();
+
+        browser.type("#p2 summary", ENTER);
+
+        assertThat(browser.run("return document.querySelectorAll('#p2 table th[scope=row]').length")
+                        .asInt())
+                .isEqualTo(run.points().size());
+    }
+
+    @Test
+    void darkColoursAreOthers() throws Exception {
+        openReport();
+        String look = "return [getComputedStyle(document.body).backgroundColor,"
+                + " document.querySelector('#p1 .chart svg text').getAttribute('fill')]";
+        List<String> light = texts(look);
+
+        browser.type("#theme", ENTER);
+
+        List<String> dark = texts(look);
+        assertThat(dark.get(0)).isNotEqualTo(light.get(0));
+        assertThat(dark.get(1)).isNotEqualTo(light.get(1));
+        assertThat(light.get(0)).isEqualTo("rgb(255, 255, 255)");
+    }
+
+    @Test
+    void everyPlotHasANameForThoseWhoDoNotSeeIt() throws Exception {
+        openReport();
+
+        List<String> names = texts("return [...document.querySelectorAll('.chart')].map(each =>"
+                + " each.getAttribute('role') + ' ' + each.tabIndex + ' ' + each.getAttribute('aria-label'))");
+
+        assertThat(names).hasSize(ALL_PLOTS.size() - 2).allMatch(name -> name.matches("(?s)img 0 .{40,}"));
+    }
+
+    @Test
+    void aPhoneNeedsNoSidewaysScrolling() throws Exception {
+        browser.command(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 375, "height", 800, "deviceScaleFactor", 1, "mobile", true));
+        try {
+            openReport();
+
+            assertThat(browser.run("return document.documentElement.scrollWidth")
+                            .asInt())
+                    .isLessThanOrEqualTo(375);
+            assertThat(browser.run("return document.querySelector('#p1 .chart svg').getBoundingClientRect().width")
+                            .asInt())
+                    .isBetween(300, 375);
+        } finally {
+            browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+        }
+    }
+
+    @Test
+    void everyPlotIsOnPaperInLightColours() throws Exception {
+        openReport();
+        browser.run("if (document.documentElement.dataset.theme === 'light') document.getElementById('theme').click()");
+
+        browser.run("window.dispatchEvent(new Event('beforeprint'))");
+
+        assertThat(browser.run("return document.documentElement.dataset.theme").asText())
+                .isEqualTo("light");
+        assertThat(browser.run(
+                                "return [...document.querySelectorAll('.chart svg')].every(each => each.getAttribute('width')"
+                                        + " <= 660 && each.querySelectorAll('path').length > 5)")
+                        .asBoolean())
+                .isTrue();
+        browser.run("window.dispatchEvent(new Event('afterprint'))");
+        assertThat(browser.run("return document.documentElement.dataset.theme").asText())
+                .isEqualTo("dark");
+    }
+
+    @Test
+    void hostileTextsAreShownAsTexts() throws Exception {
+        browser.console();
+        browser.open(files.resolve("hostile/" + Page.NAME));
+
+        assertThat(browser.run("return document.querySelector('h1').textContent")
+                        .asText())
+                .isEqualTo(MadeUp.HOSTILE);
+        assertThat(browser.run("return document.querySelectorAll('img').length").asInt())
+                .isZero();
+        assertThat(browser.run("return window.gotIn === undefined").asBoolean()).isTrue();
+        assertThat(texts("return [...document.querySelectorAll('#p1 .legend span')].map(each => each.textContent)"))
+                .containsExactly(MadeUp.HOSTILE, "plain");
+        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+                .isEmpty();
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void aLargeRunOpensSoon() throws Exception {
+        browser.open(files.resolve("large/" + Page.NAME));
+
+        double millis = browser.run("return performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+                .asDouble();
+
+        assertThat(millis).as(String.format(Locale.ROOT, "%.0f ms", millis)).isLessThan(MOST_MILLIS);
+        assertThat(browser.run("return document.querySelectorAll('section.plot[data-drawn]').length")
+                        .asInt())
+                .isEqualTo(ALL_PLOTS.size() - 2);
+    }
+
+    private void openReport() throws IOException, InterruptedException {
+        browser.open(files.resolve(Page.NAME));
+    }
+
+    private List<String> texts(String script) throws IOException, InterruptedException {
+        List<String> texts = new ArrayList<>();
+        browser.run(script).forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+
+    /** The header, then the rows. */
+    private List<List<String>> tableOf(String plot) throws IOException, InterruptedException {
+        browser.run("document.querySelector('#" + plot + " details').open = true");
+        List<List<String>> rows = new ArrayList<>();
+        for (JsonNode row :
+                browser.run("return new Promise(done => setTimeout(() => done([...document.querySelectorAll('#" + plot
+                        + " table tr')].map(row => [...row.children].map(cell => cell.textContent))), 50))")) {
+            List<String> cells = new ArrayList<>();
+            row.forEach(cell -> cells.add(cell.asText()));
+            rows.add(cells);
+        }
+        return rows;
+    }
+
+    private static List<CSVRecord> rows(Path file) throws IOException {
+        try (var in = Files.newBufferedReader(file)) {
+            return CSVFormat.RFC4180.builder().setHeader().get().parse(in).getRecords();
+        }
+    }
+}

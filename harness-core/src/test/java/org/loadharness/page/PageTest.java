@@ -1,0 +1,229 @@
+package org.loadharness.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.report.Report;
+import org.loadharness.stats.RunSummary;
+
+@Timeout(60)
+class PageTest {
+    private static final int MOST_BYTES = 3_000_000;
+    private static final Pattern TEXT_BETWEEN_TAGS =
+            Pattern.compile("<(script|style)(?: [^>]*)?>(.*?)</\\1>", Pattern.DOTALL);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theTablesInThePageAreThoseOfTheFiles() throws IOException {
+        RunSummary run = MadeUp.of(4, 3, 6);
+        Report.write(directory, run);
+        JsonNode data = data(Page.text(run));
+
+        for (String file : List.of("summary.csv", "percentiles.csv", "repeats.csv", "timeline.csv", "errors.csv")) {
+            Map<String, List<String>> columns = columns(table(data, file));
+            List<CSVRecord> rows = rows(directory.resolve(file));
+
+            assertThat(columns).as(file).isNotEmpty();
+            columns.forEach((name, cells) -> assertThat(cells)
+                    .as(file + " " + name)
+                    .isEqualTo(rows.stream().map(row -> row.get(name)).toList()));
+        }
+    }
+
+    @Test
+    void thePolicyAllowsItsOwnScriptsAndStyleByTheirDigestsAndNothingElse() throws Exception {
+        String page = Page.text(MadeUp.hostile());
+
+        String policy = page.replaceFirst("(?s).*Content-Security-Policy\" content=\"([^\"]*)\".*", "$1");
+        assertThat(policy)
+                .startsWith("default-src 'none'; script-src 'sha256-")
+                .endsWith("; base-uri 'none'; form-action 'none'")
+                .doesNotContain("unsafe", "http", "*");
+        List<String> digests = new ArrayList<>();
+        var parts = TEXT_BETWEEN_TAGS.matcher(page);
+        while (parts.find()) {
+            if (!parts.group().startsWith("<script type=\"application/json\"")) {
+                byte[] digest = MessageDigest.getInstance("SHA-256")
+                        .digest(parts.group(2).getBytes(UTF_8));
+                digests.add("'sha256-" + Base64.getEncoder().encodeToString(digest) + "'");
+            }
+        }
+        assertThat(digests).hasSize(3).allMatch(policy::contains);
+        assertThat(policy.split("sha256-", -1)).hasSize(4);
+    }
+
+    @Test
+    void hostileTextsAreInTheDataAndNowhereElse() throws IOException {
+        RunSummary run = MadeUp.hostile();
+
+        String page = Page.text(run);
+
+        assertThat(json(page)).doesNotContain("<", ">", "&", "\u2028");
+        assertThat(markup(page)).doesNotContain("<img");
+        assertThat(page.split("</script", -1)).hasSize(4);
+        assertThat(data(page).at("/about/workload").asText()).isEqualTo(MadeUp.HOSTILE);
+        assertThat(page).contains("<title>&lt;/script&gt;&lt;img src=x");
+    }
+
+    @Test
+    void nothingInThePageNamesAPlaceToFetchFrom() {
+        String page = Page.text(MadeUp.of(2, 2, 2));
+
+        assertThat(markup(page)).doesNotContainPattern("(?i)<(link|img|iframe|object|embed|base)\\b");
+        assertThat(markup(page)).doesNotContainPattern("(?i)\\b(src|href)=\"?(https?:)?//");
+        assertThat(page.replaceFirst("(?s).*<style>(.*)</style>.*", "$1")).doesNotContain("@import", "url(");
+    }
+
+    @Test
+    void twoHundredPointsWithFiveRepeatsAreSmallerThanThreeMegabytes() {
+        RunSummary run = MadeUp.of(200, 5, 10);
+
+        String page = Page.text(run);
+
+        assertThat(page.getBytes(UTF_8).length).isLessThan(MOST_BYTES);
+        assertThat(page.contains("So that this page stays small, only the first repeat of each point is here"))
+                .isTrue();
+    }
+
+    @Test
+    void secondsOfALongRunAreJoinedAndNoneOfTheirSuccessesIsLost() throws IOException {
+        RunSummary run = MadeUp.of(1, 2, 5_000);
+
+        JsonNode timeline = table(data(Page.text(run)), "timeline.csv");
+
+        assertThat(timeline.get("thinned").asText())
+                .isEqualTo(
+                        "So that this page stays small, a row joins 5 s of a trial; timeline.csv has every second of all.");
+        assertThat(timeline.get("count").asInt()).isEqualTo(2 * 1_000);
+        Map<String, List<String>> columns = columns(timeline);
+        List<String> parts = columns.getOrDefault("part", List.of());
+        List<String> counts = columns.getOrDefault("successes", List.of());
+        long successes = IntStream.range(0, parts.size())
+                .filter(row -> parts.get(row).equals("measured"))
+                .mapToLong(row -> Long.parseLong(counts.get(row)))
+                .sum();
+        assertThat(successes).isEqualTo(run.points().get(0).successes());
+    }
+
+    @Test
+    void theSameRunGivesTheSameBytesInEveryLocale() throws IOException {
+        Path first = Page.write(directory.resolve("."), MadeUp.of(2, 2, 3));
+        byte[] bytes = Files.readAllBytes(first);
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            Page.write(directory, MadeUp.of(2, 2, 3));
+        } finally {
+            Locale.setDefault(before);
+        }
+
+        assertThat(first).hasBinaryContent(bytes);
+        assertThat(names()).containsExactly(Page.NAME);
+    }
+
+    @Test
+    void aRunWithoutATrialIsAPageToo() throws IOException {
+        RunSummary run = MadeUp.of(2, 1, 2);
+        RunSummary nothing = new RunSummary(run.plan(), run.environment(), List.of(), run.verdict());
+
+        JsonNode data = data(Page.text(nothing));
+
+        assertThat(data.get("tables")).isEmpty();
+        assertThat(data.get("figures")).isEmpty();
+        assertThat(data.at("/about/sentence").asText()).startsWith("The workload shop called over the network (rpc)");
+    }
+
+    @Test
+    void theSentenceSaysWhatWasMeasuredAndOnWhat() throws IOException {
+        JsonNode data = data(Page.text(MadeUp.of(5, 3, 4)));
+
+        assertThat(data.at("/about/sentence").asText())
+                .isEqualTo(
+                        "The workload shop called over the network (rpc) under 5 loads from 1 user to 5 users, 4s per"
+                                + " trial, 3 repeats of each, on 4 cores of cpu, 8 GiB, Java 17.");
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private static JsonNode data(String page) throws IOException {
+        return new ObjectMapper().readTree(json(page));
+    }
+
+    private static String json(String page) {
+        String start = "<script type=\"application/json\" id=\"data\">";
+        int from = page.indexOf(start) + start.length();
+        return page.substring(from, page.indexOf("</script>", from));
+    }
+
+    /** Without what stands in scripts and styles. */
+    private static String markup(String page) {
+        return TEXT_BETWEEN_TAGS.matcher(page).replaceAll("");
+    }
+
+    private static JsonNode table(JsonNode data, String file) {
+        for (JsonNode table : data.get("tables")) {
+            if (table.get("file").asText().equals(file)) {
+                return table;
+            }
+        }
+        throw new AssertionError("there is no table " + file);
+    }
+
+    /** As the page's own script takes them apart. */
+    private static Map<String, List<String>> columns(JsonNode table) {
+        Map<String, List<String>> columns = new LinkedHashMap<>();
+        for (JsonNode column : table.get("columns")) {
+            List<String> cells = new ArrayList<>();
+            JsonNode values = column.get("values");
+            for (int index = 0; index < values.size(); index++) {
+                int times =
+                        column.has("lengths") ? column.get("lengths").get(index).asInt() : 1;
+                String text = values.get(index).isNull()
+                        ? ""
+                        : column.get("type").asText().equals("text")
+                                ? table.get("texts")
+                                        .get(values.get(index).asInt())
+                                        .asText()
+                                : values.get(index).decimalValue().toPlainString();
+                for (int time = 0; time < times; time++) {
+                    cells.add(text);
+                }
+            }
+            assertThat(cells).hasSize(table.get("count").asInt());
+            columns.put(column.get("name").asText(), cells);
+        }
+        return columns;
+    }
+
+    private static List<CSVRecord> rows(Path file) throws IOException {
+        try (var in = Files.newBufferedReader(file)) {
+            return CSVFormat.RFC4180.builder().setHeader().get().parse(in).getRecords();
+        }
+    }
+}
