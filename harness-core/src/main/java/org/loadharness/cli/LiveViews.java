@@ -1,6 +1,8 @@
 package org.loadharness.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -8,6 +10,7 @@ import org.loadharness.cli.Output.Volume;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.experiment.Journal;
 import org.loadharness.live.LiveServer;
+import org.loadharness.page.Page;
 
 /** Shows a run while it goes on, where {@code --live} or {@code --metrics} asks for it. Confined to one thread. */
 final class LiveViews implements AutoCloseable {
@@ -60,9 +63,12 @@ final class LiveViews implements AutoCloseable {
         servers.forEach(server -> server.on(event));
     }
 
-    /** The run has ended. */
-    void end() {
-        servers.forEach(LiveServer::end);
+    /** The run has ended, and its files are there. */
+    void end(Path directory) throws IOException {
+        if (!servers.isEmpty()) {
+            byte[] report = Files.readAllBytes(directory.resolve(Page.NAME));
+            servers.forEach(server -> server.end(report));
+        }
     }
 
     @Override

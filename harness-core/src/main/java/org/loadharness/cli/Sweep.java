@@ -50,7 +50,7 @@ final class Sweep {
         }
         terminal.clear();
         RunSummary summary = journal.end(reason);
-        live.end();
+        live.end(journal.directory());
         if (!summary.points().isEmpty()) {
             new FinalWords(terminal, request.output()).print(summary);
         }

@@ -3,7 +3,11 @@ package org.loadharness.live;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
@@ -13,6 +17,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.loadharness.page.LivePage;
 import org.loadharness.plan.ExperimentPlan;
 
 /**
@@ -22,16 +27,29 @@ import org.loadharness.plan.ExperimentPlan;
 final class LiveHandler extends Handler.Abstract {
     private static final Set<String> HOSTS =
             Set.of("localhost", "[::1]", InetAddress.getLoopbackAddress().getHostAddress());
+    private static final String HTML = "text/html; charset=utf-8";
     private static final String TEXT = "text/plain; charset=utf-8";
 
     private final ExperimentPlan plan;
     private final Supplier<LiveView> view;
     private final Consumer<EventStream> listeners;
+    private final Semaphore reports = new Semaphore(0);
+    private volatile Optional<byte[]> report = Optional.empty();
 
     LiveHandler(ExperimentPlan plan, Supplier<LiveView> view, Consumer<EventStream> listeners) {
         this.plan = plan;
         this.view = view;
         this.listeners = listeners;
+    }
+
+    /** From now on the page is the report. */
+    void report(byte[] html) {
+        report = Optional.of(html);
+    }
+
+    /** Waits until so many have got the report, for that time at most. */
+    void awaitReports(int count, Duration most) throws InterruptedException {
+        boolean unused = reports.tryAcquire(count, most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -51,9 +69,22 @@ final class LiveHandler extends Handler.Abstract {
 
     private void answer(Request request, Response response, Callback callback) {
         switch (Request.getPathInContext(request)) {
+            case "/" -> page(response, callback);
             case "/metrics" -> send(MetricsText.MEDIA_TYPE, MetricsText.of(plan, view.get()), response, callback);
             case "/events" -> listen(request, response, callback);
-            default -> refuse(HttpStatus.NOT_FOUND_404, "there are /metrics and /events", response, callback);
+            default -> refuse(HttpStatus.NOT_FOUND_404, "there are /, /metrics and /events", response, callback);
+        }
+    }
+
+    private void page(Response response, Callback callback) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, HTML);
+        Optional<byte[]> html = report;
+        if (html.isPresent()) {
+            response.write(
+                    /* last= */ true, ByteBuffer.wrap(html.get()), Callback.from(callback, (Runnable)
+                            reports::release));
+        } else {
+            send(HTML, LivePage.text(plan.workload()), response, callback);
         }
     }
 

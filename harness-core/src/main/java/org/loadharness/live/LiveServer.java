@@ -8,6 +8,7 @@ import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -21,14 +22,15 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Verdict;
 
 /**
- * Shows a run while it goes on, to this machine alone: {@code /metrics} in the text format of Prometheus, {@code /events} as
- * server-sent events. Whoever looks slows no user: the run tells once a second, and never waits for a reader. Events are
+ * Shows a run while it goes on, to this machine alone: {@code /} for people, {@code /metrics} in the text format of
+ * Prometheus, {@code /events} as server-sent events. Whoever looks slows no user: the run tells once a second, and never waits for a reader. Events are
  * given by one thread; readers come on any.
  */
 public final class LiveServer implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(LiveServer.class.getName());
     private static final int THREADS = 6;
     private static final int STOP_MILLIS = 1000;
+    private static final Duration LAST_LOOK = Duration.ofSeconds(3);
 
     /** Room for some minutes of events to one who does not read. */
     private static final int SEND_BUFFER_BYTES = 1 << 16;
@@ -37,6 +39,7 @@ public final class LiveServer implements AutoCloseable {
     private final LiveRun run;
     private final Server server;
     private final ServerConnector connector;
+    private final LiveHandler handler;
 
     private LiveServer(ExperimentPlan plan, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
         this.run = new LiveRun(plan, verdicts, expected, this::broadcast);
@@ -50,7 +53,8 @@ public final class LiveServer implements AutoCloseable {
         connector.setPort(port);
         connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
         server.addConnector(connector);
-        server.setHandler(new LiveHandler(plan, run::view, streams::add));
+        this.handler = new LiveHandler(plan, run::view, streams::add);
+        server.setHandler(handler);
     }
 
     /**
@@ -84,10 +88,22 @@ public final class LiveServer implements AutoCloseable {
         run.on(event);
     }
 
-    /** Says that the run has ended; those who look are told. */
-    public void end() {
+    /**
+     * Says that the run has ended. Those who look get its report in place of the live page, for which they are given a moment.
+     *
+     * @param report a page of HTML
+     */
+    public void end(byte[] report) {
+        handler.report(report);
+        streams.removeIf(EventStream::isOver);
+        int lookers = streams.size();
         ByteBuffer last = EventStream.event("end", LiveJson.of(run.end()));
         streams.forEach(stream -> stream.end(last));
+        try {
+            handler.awaitReports(lookers, LAST_LOOK);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

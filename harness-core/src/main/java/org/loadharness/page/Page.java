@@ -31,7 +31,7 @@ public final class Page {
     }
 
     static String text(RunSummary run) {
-        return Template.filled(
+        return Template.report(
                 run.plan().workload() + " · Load Harness", PageData.of(run).json());
     }
 }

@@ -41,22 +41,34 @@ final class Template {
             "first-screen.js",
             "main.js");
 
+    private static final List<String> LIVE_SCRIPTS =
+            List.of("format.js", "elements.js", "live-data.js", "theme.js", "live.js");
+
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
 
     private Template() {}
 
-    /** The page with that title, which may be any text, and those data, which must be {@link #harmless}. */
-    static String filled(String title, String data) {
+    /** The report with that title, which may be any text, and those data, which must be {@link #harmless}. */
+    static String report(String title, String data) {
+        return filled(title, data, SCRIPTS, "");
+    }
+
+    /** The page of a run that goes on, likewise; it may ask its own server, and nobody else, for more. */
+    static String live(String title, String data) {
+        return filled(title, data, LIVE_SCRIPTS, "; connect-src 'self'");
+    }
+
+    private static String filled(String title, String data, List<String> names, String allowed) {
         String echarts = script(resource(ECHARTS));
         String scripts = script("(() => {\n'use strict';\n"
-                + SCRIPTS.stream().map(Template::resource).collect(Collectors.joining("\n")) + "})();\n");
+                + names.stream().map(Template::resource).collect(Collectors.joining("\n")) + "})();\n");
         String style = resource("page.css");
         Map<String, String> parts = Map.of(
                 "title",
                 escaped(title),
                 "policy",
                 "default-src 'none'; script-src " + hash(echarts) + " " + hash(scripts) + "; style-src " + hash(style)
-                        + "; base-uri 'none'; form-action 'none'",
+                        + allowed + "; base-uri 'none'; form-action 'none'",
                 "style",
                 style,
                 "data",

@@ -12,7 +12,7 @@ plot({
     const x = loadScale(rows);
     const values = [...rows, ...repeats].map(row => row.throughput_per_s);
     const logarithmic = Math.max(...values) > 40 * Math.min(...values.filter(value => value > 0)) && VARIANTS.length > 1;
-    const ends = rows.flatMap(row => [row.throughput_ci_low_per_s, row.throughput_ci_high_per_s]).filter(known);
+    const ends = rows.flatMap(row => [row.throughput_ci_low_per_s, row.throughput_ci_high_per_s]).filter(known).map(end => Math.max(0, end));
     const top = Math.max(...values) * 1.35;
     const y = logarithmic ? logScale(values) : evenScale([...values, ...ends.filter(end => end < top)]);
     const series = shownVariants().flatMap((variant, index) => throughputOf(variant, index, x, y));

@@ -49,6 +49,8 @@ class LiveServerTest {
     private static final TrialId FIRST = new TrialId(0, 1);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
+    private static final byte[] REPORT = "<!DOCTYPE html><p>the report".getBytes(StandardCharsets.UTF_8);
+
     private static LiveServer start() throws IOException {
         return LiveServer.start(PLAN, trial -> Verdict.of(List.of()), () -> 2, 0);
     }
@@ -156,11 +158,25 @@ class LiveServerTest {
             server.on(second(1, 100));
             assertThat(lines.next()).contains("\"throughput_per_s\":100.0", "\"p50_ms\":50.");
             assertThat(lines.next()).isEmpty();
-            server.end();
+            server.end(REPORT);
             assertThat(lines.next()).isEqualTo("event: end");
             assertThat(lines.next()).contains("\"step\":\"ended\"");
             assertThat(lines.next()).isEmpty();
             assertThat(lines.hasNext()).isFalse();
+        }
+    }
+
+    @Test
+    void thePageIsLiveAsLongAsTheRunIsAndThenTheReport() throws Exception {
+        try (LiveServer server = start()) {
+            HttpResponse<String> live = get(server, "");
+            server.end(REPORT);
+
+            assertThat(live.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+            assertThat(live.body())
+                    .contains("connect-src 'self'", "{\"workload\":\"bookstore\"}")
+                    .doesNotContain("unsafe");
+            assertThat(get(server, "").body()).isEqualTo(new String(REPORT, StandardCharsets.UTF_8));
         }
     }
 
@@ -179,7 +195,7 @@ class LiveServerTest {
             for (int number = 1; number <= 2_000; number++) {
                 server.on(second(number, 1));
             }
-            server.end();
+            server.end(REPORT);
 
             assertThat(samples(get(server, "metrics").body()))
                     .containsEntry("loadharness_interactions_total{outcome=\"success\"}", 2_000.0);

@@ -1,0 +1,119 @@
+// A run while it goes on: the figures of the last second and how they came about. When the run ends, the page is its report.
+
+const MOST_SECONDS = 600;
+const STEPS = {
+  starting: 'Starting.',
+  rehearsing: 'Rehearsing: the system is driven without measuring, so that no trial measures the compiler.',
+  'warming up': 'Warming up: nothing of this is in any figure.',
+  measuring: 'Measuring.',
+  'between trials': 'Between two trials.',
+  ended: 'The run has ended.',
+};
+
+/** What was told, second by second; a null between two trials, where lines are broken. */
+const past = [];
+let chart = null;
+
+function build() {
+  document.getElementById('page').replaceChildren(
+    el('h1', {}, DATA.workload),
+    el('p', { class: 'lead', id: 'step', role: 'status' }, 'Waiting for the run.'),
+    el('p', { id: 'lights', class: 'lights' }),
+    el('div', { class: 'figures', id: 'figures' }),
+    el('div', { class: 'chart tall', id: 'plots', role: 'img', tabindex: 0, 'aria-label': 'Throughput and response times of the last seconds; the figures above say the last of them.' }),
+  );
+  chart = echarts.init(document.getElementById('plots'), null, { renderer: 'svg' });
+}
+
+function tell(text) {
+  const step = document.getElementById('step');
+  if (step.textContent !== text) step.textContent = text;
+}
+
+function show(view) {
+  const trial = view.trial ? ` Trial ${view.trial.number} of ${Math.max(view.trial.number, view.lights.expected)}: ${view.trial.point}, repeat ${view.trial.repeat}.` : '';
+  tell(`${STEPS[view.step] ?? view.step}${trial}`);
+  lights(view);
+  if (view.second) {
+    past.push(view.second);
+    if (past.length > MOST_SECONDS) past.shift();
+    figures(view.second);
+  } else if (past.length && past[past.length - 1] !== null) {
+    past.push(null);
+  }
+  draw();
+}
+
+function lights(view) {
+  const { sound, suspect, invalid } = view.lights;
+  const light = (word, count, mark) => el('span', { class: `word ${word}` }, `${mark} ${count} ${word}`);
+  document.getElementById('lights').replaceChildren(
+    'Trials so far: ', light('sound', sound, '✓'), ', ', light('suspect', suspect, '?'), ', ', light('invalid', invalid, '✗'),
+    `. ${plural(view.successes, 'success', 'successes')}, ${plural(view.failures, 'failure')} measured.`,
+  );
+}
+
+const card = (title, value, lines) =>
+  el('div', { class: 'figure' }, el('h3', {}, title), el('p', { class: 'value' }, value), lines.filter(Boolean).map(text => el('p', {}, text)));
+
+function figures(second) {
+  const cores = (name, value) => (value === undefined ? '' : `${name} ${figure(value)} processors busy`);
+  document.getElementById('figures').replaceChildren(
+    card('Throughput, last second', rate(second.throughput_per_s), [
+      `${second.in_flight} in flight${second.waiting ? `, ${second.waiting} waiting for a user` : ''}`,
+      second.failures ? `${plural(second.failures, 'failure')} in this trial` : 'no failures in this trial',
+    ]),
+    card('p99 response time, last second', time(second.p99_ms), [
+      `p50 ${time(second.p50_ms)}, p90 ${time(second.p90_ms)}, max ${time(second.max_ms)}`,
+      second.p99_ms === undefined ? 'too few successes in one second for p99' : '',
+    ]),
+    card('The generator', second.lateness_p99_ms === undefined ? `${time(second.stall_ms)} stall` : `${time(second.lateness_p99_ms)} late`, [
+      second.lateness_p99_ms === undefined ? 'longest in the last second' : `p99 of this trial so far; longest stall ${time(second.stall_ms)}`,
+      cores('generator', second.generator_cores),
+      cores('server', second.server_cores),
+    ]),
+  );
+}
+
+const points = name => past.map((second, index) => [index - past.length + 1, second?.[name] ?? null]);
+
+function line(name, label, index, grid) {
+  return {
+    name: label, type: 'line', data: points(name), xAxisIndex: grid, yAxisIndex: grid, showSymbol: past.length < 60,
+    symbol: symbol(index), symbolSize: 6, color: colour(index), lineStyle: { type: dash(index), width: 2 }, connectNulls: false,
+  };
+}
+
+function draw() {
+  const text = { color: token('soft'), fontSize: 12 };
+  const rule = { lineStyle: { color: token('line') }, onZero: false };
+  const x = (grid, name) => ({ type: 'value', gridIndex: grid, max: 0, name, nameLocation: 'middle', nameGap: 24, nameTextStyle: text, axisLabel: text, axisLine: rule, splitLine: { show: false } });
+  const y = (grid, name, type) => ({ type, gridIndex: grid, position: 'left', name, nameTextStyle: { ...text, align: 'left' }, axisLabel: { ...text, formatter: short }, axisLine: rule, splitLine: { lineStyle: rule.lineStyle }, min: type === 'value' ? 0 : undefined });
+  chart.setOption(
+    {
+      animation: false,
+      legend: { top: 0, textStyle: text, itemWidth: 30 },
+      grid: [{ top: 62, height: 130, left: 62, right: 16, outerBoundsMode: 'none' }, { top: 262, height: 150, left: 62, right: 16, outerBoundsMode: 'none' }],
+      xAxis: [x(0, ''), x(1, 'seconds of measuring, the last is 0')],
+      yAxis: [y(0, 'successes/s', 'value'), y(1, 'response time in ms (log scale)', 'log')],
+      series: [line('throughput_per_s', 'throughput', 0, 0), line('p50_ms', 'p50', 2, 1), line('p99_ms', 'p99', 1, 1), line('max_ms', 'max', 3, 1)],
+    },
+    { notMerge: true },
+  );
+}
+
+startTheme(draw);
+build();
+draw();
+document.getElementById('end').textContent = 'Told by the run itself once a second; this page changes nothing of it. What is told here is not judged yet: the report at the end is.';
+addEventListener('resize', () => chart.resize());
+const events = new EventSource('events');
+events.onmessage = event => show(JSON.parse(event.data));
+events.addEventListener('end', () => {
+  events.close();
+  location.reload();
+});
+events.onerror = () => {
+  if (events.readyState === EventSource.CLOSED) tell('The run does not answer any more. What it wrote is in its directory of results.');
+};
+document.documentElement.dataset.ready = 'true';
