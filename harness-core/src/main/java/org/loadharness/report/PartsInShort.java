@@ -46,13 +46,13 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
                 .toList();
         List<String> columns = Stream.concat(parts.stream(), Stream.of(PartSummary.REST, PartSummary.END_TO_END))
                 .toList();
-        return parts.size() > MOST_PARTS_SIDE_BY_SIDE ? tall(run, columns) : wide(run, columns);
+        return parts.size() > MOST_PARTS_SIDE_BY_SIDE ? tall(run, columns, glyphs) : wide(run, columns, glyphs);
     }
 
-    private static Optional<PartsInShort> wide(RunSummary run, List<String> columns) {
+    private static Optional<PartsInShort> wide(RunSummary run, List<String> columns, Glyphs glyphs) {
         List<ShortColumn> labels = ShortColumn.ofPoint(run);
         List<List<String>> rows = run.points().stream()
-                .flatMap(point -> rows(point, labels, columns).stream())
+                .flatMap(point -> rows(point, labels, new Cells(columns, glyphs)).stream())
                 .toList();
         List<String> headers =
                 new ArrayList<>(labels.stream().map(ShortColumn::header).toList());
@@ -64,7 +64,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
                 : Optional.of(new PartsInShort(TITLE, headers, rows.subList(0, shown), rows.size() - shown));
     }
 
-    private static Optional<PartsInShort> tall(RunSummary run, List<String> parts) {
+    private static Optional<PartsInShort> tall(RunSummary run, List<String> parts, Glyphs glyphs) {
         List<PointSummary> telling =
                 run.points().stream().filter(point -> !point.parts().isEmpty()).toList();
         PointSummary last = telling.get(telling.size() - 1);
@@ -73,7 +73,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         List<List<String>> rows = new ArrayList<>();
         for (String part : parts) {
             List<String> row = new ArrayList<>(List.of(part));
-            interactions.forEach(interaction -> row.add(cell(last, interaction, part)));
+            interactions.forEach(interaction -> row.add(cell(last, interaction, part, glyphs)));
             rows.add(row);
         }
         List<String> headers = new ArrayList<>(List.of("part"));
@@ -103,39 +103,47 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         return more == 0 ? "" : "and " + more + " more in tiers.csv\n";
     }
 
-    private static List<List<String>> rows(PointSummary point, List<ShortColumn> labels, List<String> columns) {
+    /** Which parts have a cell in a row, and with which signs they are written. */
+    private record Cells(List<String> columns, Glyphs glyphs) {}
+
+    private static List<List<String>> rows(PointSummary point, List<ShortColumn> labels, Cells parts) {
         return point.parts().stream()
                 .filter(part -> part.part().equals(PartSummary.END_TO_END))
-                .map(whole -> row(point, labels, whole.interaction(), columns))
+                .map(whole -> row(point, labels, whole.interaction(), parts))
                 .toList();
     }
 
-    private static List<String> row(
-            PointSummary point, List<ShortColumn> labels, String interaction, List<String> columns) {
+    private static List<String> row(PointSummary point, List<ShortColumn> labels, String interaction, Cells parts) {
         List<String> cells = new ArrayList<>(ShortColumn.texts(labels, point));
         cells.add(interaction);
-        for (String column : columns) {
-            cells.add(cell(point, interaction, column));
+        for (String column : parts.columns()) {
+            cells.add(cell(point, interaction, column, parts.glyphs()));
         }
         return cells;
     }
 
-    private static String cell(PointSummary point, String interaction, String column) {
+    private static String cell(PointSummary point, String interaction, String column, Glyphs glyphs) {
         return point.parts().stream()
                 .filter(part ->
                         part.interaction().equals(interaction) && part.part().equals(column))
-                .map(PartsInShort::cell)
+                .map(part -> cell(part, glyphs))
                 .findFirst()
                 .orElse("-");
     }
 
-    private static String cell(PartSummary part) {
+    private static String cell(PartSummary part, Glyphs glyphs) {
         OptionalDouble mean = part.meanMillis().mean();
         if (mean.isEmpty() || part.shareFraction().isEmpty()) {
             return "-";
         }
         String share = " (" + Digits.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
-        return Digits.text(mean.getAsDouble(), DIGITS) + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
+        String uncertainty = part.meanMillis().interval().stream()
+                .map(interval -> " " + glyphs.plusMinus() + Digits.text(interval.halfWidth(), DIGITS_OF_SHARE))
+                .findFirst()
+                .orElse("");
+        return Digits.text(mean.getAsDouble(), DIGITS)
+                + uncertainty
+                + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
     }
 
     private static boolean isOfHarness(String part) {

@@ -152,8 +152,8 @@ class TiersTableTest {
         assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).contains("""
 
                 where the time went: mean ms of a success from its start, and its share
-                users  interaction      queue      store         rest  end_to_end
-                    2     customer  10 (17 %)  25 (56 %)  12.5 (28 %)          45
+                users  interaction          queue          store              rest  end_to_end
+                    2     customer  10 +-0 (17 %)  25 +-0 (56 %)  12.5 +-95 (28 %)     45 +-64
 
                 verdict:\
                 """);
@@ -163,7 +163,7 @@ class TiersTableTest {
 
                 | users | interaction | queue | store | rest | end_to_end |
                 | --: | --: | --: | --: | --: | --: |
-                | 2 | customer | 10 (17 %) | 25 (56 %) | 12.5 (28 %) | 45 |
+                | 2 | customer | 10 ±0 (17 %) | 25 ±0 (56 %) | 12.5 ±95 (28 %) | 45 ±64 |
 
                 Verdict:\
                 """);
