@@ -15,7 +15,8 @@ import org.loadharness.record.TrialLog.SecondLog;
  * What was in flight, in two ways that share nothing but the users: read once a second, and as the users' own times inside
  * interactions per time. The readings scatter, so chance may take four standard errors of their mean, widened by
  * (1 + r) / (1 - r) for readings that follow each other with a correlation of r, and what cannot be told of the rest of the
- * last second. A load that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
+ * last second. Twenty readings may all be 0 where one user in ten is under way: they are never taken to scatter less than whole
+ * numbers of that mean must, whose variance is at least f (1 - f) with f what the mean has beyond a whole number. A load that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
  */
 final class SampledInFlightAudit implements Audit<TrialEvidence> {
     private static final int FEWEST_READINGS = 20;
@@ -37,7 +38,7 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
         }
         double byUsers = phases.stream().mapToDouble(PhaseEvidence::busyNanos).sum() / wallNanos;
         double off = Math.abs(readings.mean() - byUsers);
-        double chance = STANDARD_ERRORS * standardError(readings) + rest(readings, wallNanos);
+        double chance = STANDARD_ERRORS * standardError(readings, byUsers) + rest(readings, wallNanos);
         if (off <= chance + evidence.limit(Limit.IN_FLIGHT_OFF) * byUsers) {
             return Optional.empty();
         }
@@ -61,9 +62,11 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
                 || (pause instanceof Pause.Think think && !(think.law() instanceof DurationLaw.Constant)));
     }
 
-    private static double standardError(Readings readings) {
+    private static double standardError(Readings readings, double mean) {
+        double beyond = mean - Math.floor(mean);
+        double variance = Math.max(readings.variance(), beyond * (1 - beyond));
         double correlation = Math.max(0, Math.min(MOST_CORRELATION, readings.correlation()));
-        return Math.sqrt(readings.variance() / readings.count() * (1 + correlation) / (1 - correlation));
+        return Math.sqrt(variance / readings.count() * (1 + correlation) / (1 - correlation));
     }
 
     private static double rest(Readings readings, long wallNanos) {
