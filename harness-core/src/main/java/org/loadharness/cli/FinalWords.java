@@ -47,15 +47,8 @@ record FinalWords(Terminal terminal, Output output) {
 
     static Map<String, @Nullable Object> row(Map<String, Cell> cells) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        cells.forEach((name, cell) -> row.put(name, value(cell)));
+        cells.forEach((name, cell) -> row.put(name, cell.value()));
         return row;
-    }
-
-    private static @Nullable Object value(Cell cell) {
-        if (cell instanceof Cell.Figure figure) {
-            return figure.value();
-        }
-        return cell instanceof Cell.Text text ? text.text() : null;
     }
 
     private VerdictStyle style() {

@@ -14,8 +14,6 @@ import org.loadharness.page.Page;
 
 /** Shows a run while it goes on, where {@code --live} or {@code --metrics} asks for it. Confined to one thread. */
 final class LiveViews implements AutoCloseable {
-    private static final int HIGHEST_PORT = 65_535;
-
     private final List<LiveServer> servers = new ArrayList<>();
 
     private LiveViews() {}
@@ -92,12 +90,10 @@ final class LiveViews implements AutoCloseable {
         if (text.isEmpty()) {
             return OptionalInt.empty();
         }
-        if (text.equals(OptionModel.Option.ANY)) {
-            return OptionalInt.of(0);
+        try {
+            return OptionalInt.of(text.equals(OptionModel.Option.ANY) ? 0 : Port.parse(text));
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse(options.told(option) + ": " + wrong.getMessage(), wrong);
         }
-        if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > HIGHEST_PORT) {
-            throw new WrongUse(options.told(option) + ": write a port from 1 to " + HIGHEST_PORT + ", or 0 for any");
-        }
-        return OptionalInt.of(Integer.parseInt(text));
     }
 }

@@ -26,8 +26,6 @@ import org.loadharness.workload.Workloads;
 /** {@code serve}: a study's server alone, until it is asked to end. */
 record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final int MOST_PORT = 65_535;
-
     /** Options of {@code serve}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
@@ -187,13 +185,16 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     private static Optional<InetSocketAddress> address(Options options, List<String> mistakes) {
-        if (!options.port.matches("\\d{1,5}") || Integer.parseInt(options.port) > MOST_PORT) {
-            mistakes.add("--port " + options.port + ": must be a whole number from 0 to " + MOST_PORT);
+        int port;
+        try {
+            port = Port.parse(options.port);
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add("--port " + options.port + ": " + wrong.getMessage());
             return Optional.empty();
         }
         try {
             InetAddress address = InetAddress.getByName(options.bind.isBlank() ? "blank" : options.bind);
-            return Optional.of(new InetSocketAddress(address, Integer.parseInt(options.port)));
+            return Optional.of(new InetSocketAddress(address, port));
         } catch (UnknownHostException unknown) {
             mistakes.add("--bind " + options.bind + ": no address of this machine; use 127.0.0.1 or 0.0.0.0");
             return Optional.empty();

@@ -51,17 +51,10 @@ final class ScalingFields {
         for (List<Cell> cells : sheet.rows()) {
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
             for (int column = 0; column < cells.size(); column++) {
-                row.put(sheet.columns().get(column), value(cells.get(column)));
+                row.put(sheet.columns().get(column), cells.get(column).value());
             }
             rows.add(row);
         }
         return rows;
-    }
-
-    private static @Nullable Object value(Cell cell) {
-        if (cell instanceof Cell.Figure figure) {
-            return figure.value();
-        }
-        return cell instanceof Cell.Text text ? text.text() : null;
     }
 }

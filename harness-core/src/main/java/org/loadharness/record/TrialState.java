@@ -15,8 +15,8 @@ import org.loadharness.record.TrialLog.SecondLog;
  * @param usersDone users that have ended the measured phase
  * @param lastSecond the second that has just ended
  * @param lastSecondNanos how long that was
- * @param latenessP99Nanos 99th percentile so far of how late interactions were sent; empty without a timetable, and as long
- *     as too few were sent
+ * @param latenessP99Nanos 99th percentile so far of how late interactions were sent; empty where nothing was due at a
+ *     time, and as long as too few were sent
  */
 public record TrialState(
         Duration measuredFor,

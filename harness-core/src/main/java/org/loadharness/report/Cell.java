@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.stats.Digits;
 
 /** One value of a table. Immutable. Thread-safe. */
@@ -17,6 +18,11 @@ public sealed interface Cell {
         @Override
         public String text() {
             return "";
+        }
+
+        @Override
+        public @Nullable Object value() {
+            return null;
         }
     }
 
@@ -37,10 +43,19 @@ public sealed interface Cell {
         public Text {
             text = text.replaceAll("\\p{Cntrl}", " ").strip();
         }
+
+        @Override
+        public String value() {
+            return text;
+        }
     }
 
     /** As it stands in a file; unknown is the empty text. */
     String text();
+
+    /** As JSON has it: a number, a text or null. */
+    @Nullable
+    Object value();
 
     static Cell unknown() {
         return new Unknown();
