@@ -56,6 +56,11 @@ final class DeadlineWatch implements AutoCloseable {
         return ticks - beganTick > limitTicks;
     }
 
+    /** The same for something that may take another time. */
+    boolean isOver(long beganTick, long timeoutNanos) {
+        return ticks - beganTick > (timeoutNanos + tickNanos - 1) / tickNanos;
+    }
+
     private void run() {
         try {
             while (!closed.await(tickNanos, TimeUnit.NANOSECONDS)) {

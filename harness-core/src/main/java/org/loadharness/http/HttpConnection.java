@@ -1,7 +1,5 @@
 package org.loadharness.http;
 
-import static java.util.Objects.checkFromIndexSize;
-
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +27,13 @@ public final class HttpConnection implements AutoCloseable {
     private static final byte[] NO_BODY = {};
 
     private final HttpOrigin origin;
-    private final Wire wire;
+    private final BlockingWire wire;
     private final RequestWriter writer;
     private final HttpReply reply;
     private boolean requestWhole;
     private long connectNanos;
 
-    HttpConnection(HttpOrigin origin, Wire wire) {
+    HttpConnection(HttpOrigin origin, BlockingWire wire) {
         this.origin = origin;
         this.wire = wire;
         this.writer = new RequestWriter(origin.authority());
@@ -98,18 +96,11 @@ public final class HttpConnection implements AutoCloseable {
     private HttpReply perform(
             PreparedRequest request, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
             throws HttpFailure {
-        checkFromIndexSize(offset, length, body.length);
-        if (length > 0 && !request.takesBody()) {
-            throw new IllegalArgumentException(request + " takes no body, was given " + length + " bytes");
-        }
-        if (suffix != null && request.hasQuery()) {
-            throw new IllegalArgumentException(request + " has a query already, cannot add \"" + suffix + "\"");
-        }
+        writer.prepare(request, suffix, body, offset, length);
         wire.begin();
         connectNanos = 0;
         boolean complete = false;
         try {
-            writer.prepare(request, suffix, body, offset, length);
             attemptTwice(request);
             wire.end();
             complete = true;
@@ -132,7 +123,7 @@ public final class HttpConnection implements AutoCloseable {
                 attempt(request);
                 return;
             } catch (HttpFailure e) {
-                if (!isRepeatable(request, e)) {
+                if (!e.allowsRepeating(request, wire.writtenBytes())) {
                     throw e;
                 }
                 origin.countRepeated();
@@ -152,28 +143,20 @@ public final class HttpConnection implements AutoCloseable {
         }
     }
 
-    private boolean isRepeatable(PreparedRequest request, HttpFailure failure) {
-        return failure.kind() == HttpFailure.Kind.CLOSED_BEFORE_REPLY
-                && (request.isIdempotent() || wire.writtenBytes() == 0);
-    }
-
     private void attempt(PreparedRequest request) throws HttpFailure {
         wire.startRequest();
         requestWhole = false;
+        reply.begin(request.isHead());
+        writer.rewind();
         try {
-            writer.send(wire);
-            requestWhole = true;
+            requestWhole = writer.send(wire);
         } catch (IOException e) {
             if (wire.writtenBytes() == 0) {
                 throw wire.failure(HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the request", e);
             }
             // a server that refuses a body in the middle of it has often said why, and that can still be read
         }
-        if (request.isHead()) {
-            reply.readHeadOnly();
-        } else {
-            reply.readWithBody();
-        }
+        reply.read();
     }
 
     /** Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than once. */

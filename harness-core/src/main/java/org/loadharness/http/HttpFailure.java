@@ -51,6 +51,11 @@ public final class HttpFailure extends IOException {
         return failure;
     }
 
+    /** Whether the request may be sent once more, of which the system had taken that much. */
+    boolean allowsRepeating(PreparedRequest request, long writtenBytes) {
+        return kind == Kind.CLOSED_BEFORE_REPLY && (request.isIdempotent() || writtenBytes == 0);
+    }
+
     /** Why there is no reply. */
     public Kind kind() {
         return kind;

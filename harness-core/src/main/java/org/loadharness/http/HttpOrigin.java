@@ -83,9 +83,16 @@ public final class HttpOrigin implements AutoCloseable {
      * it is a closed one.
      */
     public HttpConnection newConnection() {
-        Wire wire = new Wire(this, watch);
+        BlockingWire wire = new BlockingWire(this, watch);
         watch.add(wire);
         return new HttpConnection(this, wire);
+    }
+
+    /** The same for a thread that has many users' connections and waits for all of them at once. */
+    public SteppedConnection newConnection(Readiness readiness) {
+        SteppedWire wire = new SteppedWire(this, watch, readiness);
+        watch.add(wire);
+        return new SteppedConnection(this, wire);
     }
 
     /** TCP connections opened so far by all users; above the number of users, servers have closed some. */

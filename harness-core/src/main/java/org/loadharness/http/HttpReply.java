@@ -14,6 +14,8 @@ public final class HttpReply {
     private final ReplyHead head;
     private final ReplyBody body;
     private final FieldView view = new FieldView();
+    private boolean expectsHeadOnly;
+    private boolean headRead;
 
     HttpReply(ReplySource source, HttpLimits limits) {
         this.buffer = new ReplyBuffer(source);
@@ -21,16 +23,33 @@ public final class HttpReply {
         this.body = new ReplyBody(buffer, head, limits);
     }
 
-    void readWithBody() throws HttpFailure {
+    /** Forgets the reply before, and expects one to a request of that method. */
+    void begin(boolean headOnly) {
         buffer.clear();
-        head.read();
+        expectsHeadOnly = headOnly;
+        headRead = false;
+    }
+
+    /**
+     * Reads what is left of the reply begun.
+     *
+     * @throws Incomplete if the source does not wait and has no more for now; then it is to be called again
+     */
+    void read() throws HttpFailure {
+        if (!headRead) {
+            head.read();
+            headRead = true;
+            beginBody();
+        }
         body.read();
     }
 
-    void readHeadOnly() throws HttpFailure {
-        buffer.clear();
-        head.read();
-        body.skip();
+    private void beginBody() throws HttpFailure {
+        if (expectsHeadOnly) {
+            body.beginNone();
+        } else {
+            body.begin();
+        }
     }
 
     /** Whether the connection can carry another exchange: the server keeps it open, and has sent nothing unasked. */

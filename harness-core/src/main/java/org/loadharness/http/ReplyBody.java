@@ -16,6 +16,20 @@ final class ReplyBody {
     private final HttpLimits limits;
     private int start;
     private boolean endsAtClose;
+    private Part next = Part.NONE;
+    private long missing;
+    private int trailerFields;
+
+    /** What comes next of a content. */
+    private enum Part {
+        LENGTH,
+        UNTIL_CLOSE,
+        CHUNK_SIZE,
+        CHUNK,
+        CHUNK_END,
+        TRAILER,
+        NONE
+    }
 
     ReplyBody(ReplyBuffer buffer, ReplyHead head, HttpLimits limits) {
         this.buffer = buffer;
@@ -37,31 +51,59 @@ final class ReplyBody {
         return endsAtClose;
     }
 
-    /** Notes that the reply has no content, whatever its head says, as one to a HEAD has none. */
-    void skip() {
+    /** Begins a content that is not there, whatever the head says, as none is there in the reply to a HEAD. */
+    void beginNone() {
         start = buffer.kept();
         endsAtClose = false;
+        next = Part.NONE;
     }
 
-    /** Reads the content of the reply whose head has just been read. */
-    void read() throws HttpFailure {
-        skip();
+    /** Begins the content of the reply whose head has just been read. */
+    void begin() throws HttpFailure {
+        beginNone();
         if (head.status() == 204 || head.status() == 304) {
             return;
         }
         if (head.isChunked()) {
-            readChunks();
+            next = Part.CHUNK_SIZE;
         } else if (head.contentLength() == ReplyHead.UNKNOWN) {
-            readUntilClose();
+            endsAtClose = true;
+            buffer.beginPart("the content", 0);
+            next = Part.UNTIL_CLOSE;
         } else {
             requireRoomFor(head.contentLength());
             buffer.beginPart("the content", 0);
-            keep(head.contentLength());
+            missing = head.contentLength();
+            next = Part.LENGTH;
         }
     }
 
-    private void keep(long count) throws HttpFailure {
-        for (long missing = count; missing > 0; ) {
+    /** Reads what is left of the content begun; may be called again when the source had no more. */
+    void read() throws HttpFailure {
+        while (next != Part.NONE) {
+            switch (next) {
+                case LENGTH -> {
+                    keepMissing();
+                    next = Part.NONE;
+                }
+                case UNTIL_CLOSE -> readUntilClose();
+                case CHUNK_SIZE -> beginChunk();
+                case CHUNK -> {
+                    keepMissing();
+                    next = Part.CHUNK_END;
+                }
+                case CHUNK_END -> {
+                    buffer.skipLineEnd();
+                    next = Part.CHUNK_SIZE;
+                }
+                case TRAILER -> skipTrailer();
+                case NONE -> {}
+            }
+        }
+    }
+
+    private void keepMissing() throws HttpFailure {
+        while (missing > 0) {
             missing -= buffer.keep(missing);
         }
     }
@@ -73,26 +115,35 @@ final class ReplyBody {
     }
 
     private void readUntilClose() throws HttpFailure {
-        endsAtClose = true;
-        buffer.beginPart("the content", 0);
-        int count = 0;
-        while (count >= 0) {
-            count = buffer.keepUntilClose(limits.maxBodyBytes() - length());
-            if (count == 0) {
-                throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
-            }
+        int count = buffer.keepUntilClose(limits.maxBodyBytes() - length());
+        if (count == 0) {
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
+        }
+        next = count < 0 ? Part.NONE : Part.UNTIL_CLOSE;
+    }
+
+    private void beginChunk() throws HttpFailure {
+        missing = readChunkSize();
+        if (missing > 0) {
+            requireRoomFor(missing);
+            next = Part.CHUNK;
+        } else {
+            buffer.beginPart("the trailer", limits.maxHeadBytes());
+            trailerFields = 0;
+            next = Part.TRAILER;
         }
     }
 
-    private void readChunks() throws HttpFailure {
-        long size = readChunkSize();
-        while (size > 0) {
-            requireRoomFor(size);
-            keep(size);
-            buffer.skipLineEnd();
-            size = readChunkSize();
+    private void skipTrailer() throws HttpFailure {
+        int lineEnd = buffer.readLine();
+        if (lineEnd == buffer.lineStart()) {
+            next = Part.NONE;
+            return;
         }
-        skipTrailers();
+        if (++trailerFields > limits.maxFields()) {
+            throw buffer.tooLarge("trailer fields", limits.maxFields());
+        }
+        head.checkField(buffer.lineStart(), lineEnd);
     }
 
     private long readChunkSize() throws HttpFailure {
@@ -115,18 +166,5 @@ final class ReplyBody {
         }
         head.checkText(extension, lineEnd);
         return size;
-    }
-
-    private void skipTrailers() throws HttpFailure {
-        buffer.beginPart("the trailer", limits.maxHeadBytes());
-        int count = 0;
-        int lineEnd = buffer.readLine();
-        while (lineEnd > buffer.lineStart()) {
-            if (++count > limits.maxFields()) {
-                throw buffer.tooLarge("trailer fields", limits.maxFields());
-            }
-            head.checkField(buffer.lineStart(), lineEnd);
-            lineEnd = buffer.readLine();
-        }
     }
 }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   |  so far     |  overwritten  |  looked at      |
  * </pre>
  *
- * <p>The content of a chunked body so comes to lie in one piece, behind the head. Confined to one thread.
+ * <p>The content of a chunked body so comes to lie in one piece, behind the head. A method that receives and finds that the
+ * source has no more for now ({@link Incomplete}) has moved nothing, and can be called again. Confined to one thread.
  */
 final class ReplyBuffer {
 
@@ -72,6 +73,12 @@ final class ReplyBuffer {
         return position < end;
     }
 
+    /** Looks once more at what was received so far; right only as long as nothing was dropped. */
+    void rewind() {
+        kept = 0;
+        position = 0;
+    }
+
     /** Keeps all bytes up to the position; right only as long as nothing was dropped before. */
     void keepLine() {
         kept = position;
@@ -114,20 +121,20 @@ final class ReplyBuffer {
         return newline - 1;
     }
 
-    /** Moves the position behind the CR LF that must stand there. */
+    /** Moves the position behind the CR LF that must stand there, or leaves it. */
     void skipLineEnd() throws HttpFailure {
-        skip('\r');
-        skip('\n');
+        check(0, '\r');
+        check(1, '\n');
+        position += 2;
     }
 
-    private void skip(char wanted) throws HttpFailure {
-        if (position == end) {
+    private void check(int ahead, char wanted) throws HttpFailure {
+        while (position + ahead >= end) {
             fill();
         }
-        if (bytes[position] != wanted) {
-            throw malformed(part + " does not end in CR LF", position);
+        if (bytes[position + ahead] != wanted) {
+            throw malformed(part + " does not end in CR LF", position + ahead);
         }
-        position++;
     }
 
     /** The offset at which the line read last begins; valid until more is read. */

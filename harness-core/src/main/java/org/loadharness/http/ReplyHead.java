@@ -53,8 +53,9 @@ final class ReplyHead {
         return closing || oldVersion;
     }
 
-    /** Reads up to the empty line that ends the head. */
+    /** Reads up to the empty line that ends the head, from the first byte of the reply on each time that it is called. */
     void read() throws HttpFailure {
+        buffer.rewind();
         buffer.beginPart("the head", limits.maxHeadBytes());
         do {
             readStatusLine();

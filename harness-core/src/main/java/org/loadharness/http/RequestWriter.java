@@ -1,5 +1,7 @@
 package org.loadharness.http;
 
+import static java.util.Objects.checkFromIndexSize;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -23,13 +25,25 @@ final class RequestWriter {
     private byte[] body = {};
     private int bodyOffset;
     private int bodyLength;
+    private int laidOut;
 
     RequestWriter(String authority) {
         this.versionAndHost = HttpSyntax.ascii(" HTTP/1.1\r\nHost: " + authority + "\r\n");
     }
 
-    /** Lays the head out, and remembers where the body is. */
+    /**
+     * Lays the head out, and remembers where the body is.
+     *
+     * @throws IllegalArgumentException if the request cannot have that suffix or body
+     */
     void prepare(PreparedRequest request, @Nullable TargetSuffix suffix, byte[] content, int offset, int length) {
+        checkFromIndexSize(offset, length, content.length);
+        if (length > 0 && !request.takesBody()) {
+            throw new IllegalArgumentException(request + " takes no body, was given " + length + " bytes");
+        }
+        if (suffix != null && request.hasQuery()) {
+            throw new IllegalArgumentException(request + " has a query already, cannot add \"" + suffix + "\"");
+        }
         body = content;
         bodyOffset = offset;
         bodyLength = length;
@@ -49,18 +63,29 @@ final class RequestWriter {
         put(LINE_END, LINE_END.length);
     }
 
-    /** Sends the request prepared last; may be called again. */
-    void send(Wire wire) throws IOException {
-        int sent = 0;
-        int start = 0;
-        do {
-            int count = Math.min(bodyLength - sent, PIECE_MAX_BYTES);
-            require(headLength + count);
-            System.arraycopy(body, bodyOffset + sent, bytes, headLength, count);
-            wire.write(view.limit(headLength + count).position(start));
-            sent += count;
-            start = headLength;
-        } while (sent < bodyLength);
+    /** Sends the request prepared last from its start; may be called again. */
+    void rewind() {
+        laidOut = 0;
+        layOutPiece(0);
+    }
+
+    /** Sends what the wire takes of what is left, and returns whether that was all of it. */
+    boolean send(Wire wire) throws IOException {
+        wire.write(view);
+        while (!view.hasRemaining() && laidOut < bodyLength) {
+            layOutPiece(headLength);
+            wire.write(view);
+        }
+        return !view.hasRemaining();
+    }
+
+    /** Puts the next piece of the body behind the head, to be sent from that offset on. */
+    private void layOutPiece(int start) {
+        int count = Math.min(bodyLength - laidOut, PIECE_MAX_BYTES);
+        require(headLength + count);
+        System.arraycopy(body, bodyOffset + laidOut, bytes, headLength, count);
+        view.limit(headLength + count).position(start);
+        laidOut += count;
     }
 
     private void put(byte[] source, int count) {

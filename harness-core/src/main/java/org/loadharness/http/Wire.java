@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The socket below a connection, one after another, and the only place that opens, reads, writes and closes it.
  *
- * <p>Its channel is blocking: one system call per read, no more; an interrupt closes it; a virtual thread gives its carrier
- * away while it waits. Confined to one thread, but for {@link #close} and {@link #expireIfOver}: {@code state} says who
- * ended an exchange, and the channel is replaced and closed only under this monitor, which is never held while blocking.
+ * <p>Confined to one thread, but for {@link #close} and {@link #expireIfOver}: {@code state} says who ended an exchange, and
+ * the channel is replaced and closed only under this monitor, which is never held while blocking.
  */
-final class Wire implements ReplySource, AutoCloseable {
+abstract sealed class Wire implements ReplySource, AutoCloseable permits BlockingWire, SteppedWire {
 
     /** States of a wire on which no exchange runs; a value of 0 and more is the tick in which the running one began. */
     private static final long IDLE = -1;
@@ -26,8 +25,8 @@ final class Wire implements ReplySource, AutoCloseable {
     private static final long EXPIRED = -2;
     private static final long CLOSED = -3;
 
-    private final HttpOrigin origin;
-    private final DeadlineWatch watch;
+    final HttpOrigin origin;
+    final DeadlineWatch watch;
     private final AtomicLong state = new AtomicLong(IDLE);
     private final ByteBuffer probe = ByteBuffer.allocate(1);
     private @Nullable SocketChannel channel; // written by the owner alone, under the monitor
@@ -42,7 +41,7 @@ final class Wire implements ReplySource, AutoCloseable {
     }
 
     /** Arms the deadline of an exchange. */
-    void begin() throws HttpFailure {
+    final void begin() throws HttpFailure {
         long tick = watch.ticks();
         if (!state.compareAndSet(IDLE, tick)) {
             if (state.get() != CLOSED) {
@@ -54,7 +53,7 @@ final class Wire implements ReplySource, AutoCloseable {
     }
 
     /** Disarms it: the exchange has brought its whole reply, unless it was too late. */
-    void end() throws HttpFailure {
+    final void end() throws HttpFailure {
         if (!state.compareAndSet(exchangeTick, IDLE)) {
             throw failure(HttpFailure.Kind.CLOSED, "", null);
         }
@@ -62,7 +61,7 @@ final class Wire implements ReplySource, AutoCloseable {
     }
 
     /** Drops the socket of an exchange that failed, and makes the wire ready for the next. */
-    synchronized void abandon() { // waits for an expiry that is under way, which must not hit the next socket
+    final synchronized void abandon() { // waits for an expiry that is under way, which must not hit the next socket
         drop();
         if (state.get() != CLOSED) {
             state.set(IDLE);
@@ -74,39 +73,43 @@ final class Wire implements ReplySource, AutoCloseable {
      * system calls, only if it may have been idle for some time: a request that then meets a closed socket might not be
      * safe to repeat.
      */
-    boolean isUsable() {
+    final boolean isUsable() {
         SocketChannel open = channel;
         if (open == null) {
             return false;
         }
-        if (lastUseTick == exchangeTick) {
-            return true;
-        }
-        try {
-            open.configureBlocking(false);
-            int count = open.read(probe.clear());
-            open.configureBlocking(true);
-            return count == 0; // neither closed nor bytes that nobody asked for
-        } catch (IOException e) {
-            return false;
+        return lastUseTick == exchangeTick || isQuiet(open);
+    }
+
+    /** Gives up a socket on which no exchange runs, if the server has closed it or sent what nobody asked for. */
+    final void dropUnlessQuiet() {
+        SocketChannel open = channel;
+        if (open != null && !isQuiet(open)) {
+            drop();
         }
     }
 
-    /** Opens a new socket in place of the one before. */
-    void connect() throws HttpFailure {
+    /** Whether the server has neither closed nor sent what nobody asked for. */
+    abstract boolean isQuiet(SocketChannel open);
+
+    /** Reads a byte that must not be there, without waiting for it. */
+    final boolean readsNothing(SocketChannel open) throws IOException {
+        return open.read(probe.clear()) == 0;
+    }
+
+    /** Opens a channel in place of the one before; not connected yet. */
+    final SocketChannel renew() throws IOException {
         drop();
-        try {
-            InetSocketAddress address = origin.resolve();
-            SocketChannel fresh = adopt(SocketChannel.open());
-            fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            fresh.socket()
-                    .connect(address, (int) origin.limits().connectTimeout().toMillis());
-            if (address.equals(fresh.getLocalAddress())) {
-                // a free local port was chosen that is the very port asked for: TCP connects it to itself
-                throw new ConnectException("nothing listens there");
-            }
-        } catch (IOException e) {
-            throw connectFailure(e);
+        SocketChannel fresh = adopt(SocketChannel.open());
+        fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        return fresh;
+    }
+
+    /** The channel has been connected to that address. */
+    final void connected(SocketChannel fresh, InetSocketAddress address) throws IOException {
+        if (address.equals(fresh.getLocalAddress())) {
+            // a free local port was chosen that is the very port asked for: TCP connects it to itself
+            throw new ConnectException("nothing listens there");
         }
         origin.countOpened();
     }
@@ -119,7 +122,7 @@ final class Wire implements ReplySource, AutoCloseable {
         return fresh;
     }
 
-    private HttpFailure connectFailure(IOException e) {
+    final HttpFailure connectFailure(IOException e) {
         if (e instanceof HttpFailure known) {
             return known;
         }
@@ -133,32 +136,34 @@ final class Wire implements ReplySource, AutoCloseable {
         return failure(HttpFailure.Kind.CONNECT_FAILED, "cannot connect: " + e, e);
     }
 
-    /** Writes all that remains; {@link #writtenBytes()} tells how much of it the system took before a failure. */
-    void write(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            writtenBytes += open().write(bytes);
-        }
+    /**
+     * Writes what the system takes, all of it if the wire waits; {@link #writtenBytes()} tells how much that was, even
+     * before a failure.
+     */
+    abstract void write(ByteBuffer bytes) throws IOException;
+
+    final void writeOnce(ByteBuffer bytes) throws IOException {
+        writtenBytes += open().write(bytes);
     }
 
-    @Override
-    public int read(ByteBuffer bytes) throws IOException {
+    final int readOnce(ByteBuffer bytes) throws IOException {
         int count = open().read(bytes);
         readBytes += Math.max(count, 0);
         return count;
     }
 
     /** Starts to count anew. */
-    void startRequest() {
+    final void startRequest() {
         writtenBytes = 0;
         readBytes = 0;
     }
 
     /** Bytes of the request that the system took. */
-    long writtenBytes() {
+    final long writtenBytes() {
         return writtenBytes;
     }
 
-    private SocketChannel open() throws IOException {
+    final SocketChannel open() throws IOException {
         SocketChannel open = channel;
         if (open == null) {
             throw new IOException("no socket is open");
@@ -167,15 +172,13 @@ final class Wire implements ReplySource, AutoCloseable {
     }
 
     @Override
-    public HttpFailure failure(HttpFailure.Kind kind, String message, @Nullable IOException cause) {
+    public final HttpFailure failure(HttpFailure.Kind kind, String message, @Nullable IOException cause) {
         long ended = state.get();
         if (ended == CLOSED) {
             return new HttpFailure(HttpFailure.Kind.CLOSED, "the connection was closed from this side", cause);
         }
         if (ended == EXPIRED) {
-            String limit = HttpOrigin.print(origin.limits().exchangeTimeout());
-            String late = "no complete reply within " + limit + "; " + readBytes + " bytes of it came";
-            return new HttpFailure(HttpFailure.Kind.RESPONSE_TIMEOUT, late, cause);
+            return late(cause);
         }
         if (cause instanceof ClosedByInterruptException
                 || (cause != null && Thread.currentThread().isInterrupted())) {
@@ -184,16 +187,23 @@ final class Wire implements ReplySource, AutoCloseable {
         return new HttpFailure(kind, message, cause);
     }
 
+    /** The failure of an exchange whose time was over. */
+    HttpFailure late(@Nullable IOException cause) {
+        String limit = HttpOrigin.print(origin.limits().exchangeTimeout());
+        String late = "no complete reply within " + limit + "; " + readBytes + " bytes of it came";
+        return new HttpFailure(HttpFailure.Kind.RESPONSE_TIMEOUT, late, cause);
+    }
+
     /** Closes the socket; the next exchange opens a new one. */
-    synchronized void drop() {
+    final synchronized void drop() {
         closeQuietly(channel);
         channel = null;
     }
 
     /** Ends the running exchange if its time is over. Called by the watch. */
-    void expireIfOver() {
+    final void expireIfOver() {
         long began = state.get();
-        if (began >= 0 && watch.isOver(began)) {
+        if (began >= 0 && (watch.isOver(began) || connectIsOver(watch))) {
             expire(began);
         }
     }
@@ -201,14 +211,22 @@ final class Wire implements ReplySource, AutoCloseable {
     private synchronized void expire(long began) {
         if (state.compareAndSet(began, EXPIRED)) { // or else it has just ended, and another may have begun
             closeQuietly(channel);
+            endedByOther();
         }
     }
 
+    /** Whether it has been connecting for too long, where nobody else watches over that. */
+    abstract boolean connectIsOver(DeadlineWatch watch);
+
+    /** The channel was closed below an exchange that may be waiting for it, perhaps by another thread. */
+    abstract void endedByOther();
+
     /** Ends the wire for good, and an exchange that runs on it at once. Any thread may call it. */
     @Override
-    public synchronized void close() {
+    public final synchronized void close() {
         state.set(CLOSED);
         closeQuietly(channel);
+        endedByOther();
     }
 
     private static void closeQuietly(@Nullable SocketChannel channel) {

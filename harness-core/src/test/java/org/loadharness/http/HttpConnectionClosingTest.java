@@ -16,7 +16,11 @@ import org.loadharness.http.HttpFailure.Kind;
 
 /** Servers that close: what is sent again, what is a failure, and that the next exchange finds a new connection. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-final class HttpConnectionClosingTest {
+class HttpConnectionClosingTest {
+    /** A user of the server. */
+    Client client(HttpOrigin origin) {
+        return Client.waiting(origin);
+    }
 
     private static final PreparedRequest GET = PreparedRequest.get("/books");
     private static final PreparedRequest POST = PreparedRequest.post("/buy", "application/json");
@@ -63,7 +67,7 @@ final class HttpConnectionClosingTest {
         };
         try (ScriptedServer server = ScriptedServer.start(stale, ScriptedServer.always(bodiless));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(request);
 
             assertThat(connection.exchange(request).status()).isEqualTo(204);
@@ -76,7 +80,7 @@ final class HttpConnectionClosingTest {
     void requestIsSentOnceMoreAfterAResetToo() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::answerOnceAndResetOnTheNext, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(GET);
 
             assertThat(connection.exchange(GET).bodyText()).isEqualTo("ok");
@@ -88,7 +92,7 @@ final class HttpConnectionClosingTest {
     void requestIsNotSentAThirdTime() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::answerOnceAndCloseOnTheNext, Peer::readRequest);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(GET);
 
             HttpFailure failure = failureOf(connection, GET);
@@ -102,7 +106,7 @@ final class HttpConnectionClosingTest {
     void requestOnAFreshConnectionIsNotSentAgain() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(Peer::readRequest);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure = failureOf(connection, GET);
 
             assertThat(failure.kind()).isEqualTo(Kind.CLOSED_BEFORE_REPLY);
@@ -117,7 +121,7 @@ final class HttpConnectionClosingTest {
     void postThatTheServerMayHaveTakenIsNeverSentAgain() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::answerOnceAndCloseOnTheNext, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(POST);
 
             assertThat(failureOf(connection, POST).kind()).isEqualTo(Kind.CLOSED_BEFORE_REPLY);
@@ -151,7 +155,7 @@ final class HttpConnectionClosingTest {
     private void requirePostAfterIdle(ScriptedServer.Script first) throws IOException, InterruptedException {
         try (ScriptedServer server = ScriptedServer.start(first, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(POST);
             closed.await();
             origin.watch().tick();
@@ -167,7 +171,7 @@ final class HttpConnectionClosingTest {
     void idleConnectionThatIsStillOpenIsUsedAgain() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 0; i < 20; i++) {
                 assertThat(connection.exchange(POST).bodyText()).isEqualTo("ok");
                 origin.watch().tick();
@@ -185,7 +189,7 @@ final class HttpConnectionClosingTest {
         };
         try (ScriptedServer server = ScriptedServer.start(resetting, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(POST);
             closed.await();
 
@@ -205,7 +209,7 @@ final class HttpConnectionClosingTest {
         }
         try (ScriptedServer server = ScriptedServer.start(scripts);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 0; i < reply.length(); i++) {
                 Kind expected = i == 0 ? Kind.CLOSED_BEFORE_REPLY : Kind.TRUNCATED;
                 assertThat(failureOf(connection, GET).kind()).as("cut at %d", i).isEqualTo(expected);
@@ -222,7 +226,7 @@ final class HttpConnectionClosingTest {
         };
         try (ScriptedServer server = ScriptedServer.start(script);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure = failureOf(connection, GET);
 
             assertThat(failure.kind()).isIn(Kind.TRUNCATED, Kind.CLOSED_BEFORE_REPLY);
@@ -239,7 +243,7 @@ final class HttpConnectionClosingTest {
         };
         try (ScriptedServer server = ScriptedServer.start(halfClosing, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             assertThat(connection.exchange(GET).bodyText()).isEqualTo("ok");
             assertThat(connection.exchange(GET).bodyText()).isEqualTo("ok");
 
@@ -257,7 +261,7 @@ final class HttpConnectionClosingTest {
         };
         try (ScriptedServer server = ScriptedServer.start(refusing, this::answerAll);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpReply reply = connection.exchange(POST, body, 0, body.length);
             assertThat(reply.status()).isEqualTo(413);
             assertThat(reply.bodyText()).isEqualTo("no");
@@ -268,7 +272,7 @@ final class HttpConnectionClosingTest {
         }
     }
 
-    private static HttpFailure failureOf(HttpConnection connection, PreparedRequest request) {
+    private static HttpFailure failureOf(Client connection, PreparedRequest request) {
         HttpFailure failure = catchThrowableOfType(HttpFailure.class, () -> connection.exchange(request));
         assertThat(failure).as("failure").isNotNull();
         return failure;

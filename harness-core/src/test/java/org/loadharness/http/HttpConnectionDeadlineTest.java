@@ -24,7 +24,11 @@ import org.loadharness.http.HttpFailure.Kind;
 
 /** An exchange ends in time, whatever the server does; each test would hang otherwise. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-final class HttpConnectionDeadlineTest {
+class HttpConnectionDeadlineTest {
+    /** A user of the server. */
+    Client client(HttpOrigin origin) {
+        return Client.waiting(origin);
+    }
 
     private static final PreparedRequest GET = PreparedRequest.get("/slow");
     private static final PreparedRequest POST = PreparedRequest.post("/slow", "application/json");
@@ -82,7 +86,7 @@ final class HttpConnectionDeadlineTest {
         HttpLimits limits = HASTY.withMaxHeadBytes(1 << 20).withMaxFields(10_000);
         try (ScriptedServer server = ScriptedServer.start(drip::serve, ScriptedServer.always(OK));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), limits);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure = failureOf(connection, GET);
 
             assertThat(failure.kind()).isEqualTo(Kind.RESPONSE_TIMEOUT);
@@ -95,7 +99,7 @@ final class HttpConnectionDeadlineTest {
     void silentServerDoesNotOutlastTheTimeLimit() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::keepSilent, ScriptedServer.always(OK));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HASTY);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure = failureOf(connection, GET);
 
             assertThat(failure.kind()).isEqualTo(Kind.RESPONSE_TIMEOUT);
@@ -113,7 +117,7 @@ final class HttpConnectionDeadlineTest {
         ScriptedServer.Script deaf = peer -> asked.await();
         try (ScriptedServer server = ScriptedServer.start(deaf, ScriptedServer.always(OK));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HASTY);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure =
                     catchThrowableOfType(HttpFailure.class, () -> connection.exchange(POST, body, 0, body.length));
             asked.countDown();
@@ -131,7 +135,7 @@ final class HttpConnectionDeadlineTest {
         HttpLimits limits = PATIENT.withConnectTimeout(Duration.ofMillis(100));
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 HttpOrigin origin = HttpOrigin.open(URI.create("http://127.0.0.1:" + listener.getLocalPort()), limits);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 0; i < 4; i++) {
                 SocketChannel filler = SocketChannel.open();
                 filler.configureBlocking(false);
@@ -158,9 +162,10 @@ final class HttpConnectionDeadlineTest {
             port = listener.getLocalPort();
         }
         try (HttpOrigin origin = HttpOrigin.open(URI.create("http://127.0.0.1:" + port), PATIENT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin);
+                HttpConnection waiting = origin.newConnection()) {
             assertThat(failureOf(connection, GET).kind()).isEqualTo(Kind.CONNECT_REFUSED);
-            assertThatThrownBy(connection::connect)
+            assertThatThrownBy(waiting::connect)
                     .isInstanceOf(HttpFailure.class)
                     .hasMessageStartingWith("connecting to http://127.0.0.1:" + port + ": connection refused");
         }
@@ -169,7 +174,7 @@ final class HttpConnectionDeadlineTest {
     @Test
     void hostWithoutAddressIsNamed() {
         try (HttpOrigin origin = HttpOrigin.open(URI.create("http://nowhere.invalid"), PATIENT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpFailure failure = failureOf(connection, GET);
 
             assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_HOST);
@@ -178,7 +183,7 @@ final class HttpConnectionDeadlineTest {
     }
 
     /** A busy machine may need more than one hasty exchange. */
-    private static void requireRecovery(HttpConnection connection) throws HttpFailure {
+    private static void requireRecovery(Client connection) throws HttpFailure {
         while (true) {
             try {
                 assertThat(connection.exchange(GET).bodyText()).isEqualTo("ok");
@@ -191,7 +196,7 @@ final class HttpConnectionDeadlineTest {
         }
     }
 
-    private static HttpFailure failureOf(HttpConnection connection, PreparedRequest request) {
+    private static HttpFailure failureOf(Client connection, PreparedRequest request) {
         HttpFailure failure = catchThrowableOfType(HttpFailure.class, () -> connection.exchange(request));
         assertThat(failure).as("failure").isNotNull();
         return failure;

@@ -161,7 +161,7 @@ final class HttpConnectionEndingTest {
     void closeBetweenBeginAndConnectIsNotMissed() throws IOException {
         try (ScriptedServer server = ScriptedServer.start(this::keepSilent);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), PATIENT);
-                Wire wire = new Wire(origin, origin.watch())) {
+                BlockingWire wire = new BlockingWire(origin, origin.watch())) {
             wire.begin();
             origin.watch().add(wire);
             origin.watch().close();

@@ -17,7 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes over the wire when all goes well, and which replies a connection survives. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-final class HttpConnectionTest {
+class HttpConnectionTest {
+    /** A user of the server. */
+    Client client(HttpOrigin origin) {
+        return Client.waiting(origin);
+    }
 
     private static final PreparedRequest GET = PreparedRequest.get("/books");
     private static final PreparedRequest POST = PreparedRequest.post("/buy", "application/json");
@@ -40,7 +44,7 @@ final class HttpConnectionTest {
         PreparedRequest accepting = GET.withField("Accept", "application/json").withField("X-Empty", "");
         try (ScriptedServer server = recordingServer(OK);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             connection.exchange(accepting);
             connection.exchange(GET, new TargetSuffix().segment(7).parameter("n", 3));
             connection.exchange(POST, body, 1, 10);
@@ -78,7 +82,7 @@ final class HttpConnectionTest {
         };
         try (ScriptedServer server = ScriptedServer.start(echo);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 0; i < 3; i++) {
                 HttpReply reply = connection.exchange(POST, body, 0, length);
 
@@ -104,7 +108,7 @@ final class HttpConnectionTest {
         };
         try (ScriptedServer server = ScriptedServer.start(script);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 1; i <= 3; i++) {
                 assertThat(connection.exchange(POST).bodyText()).isEqualTo("ok");
                 assertThat(server.connections()).isEqualTo(i);
@@ -124,7 +128,7 @@ final class HttpConnectionTest {
         };
         try (ScriptedServer server = ScriptedServer.start(script);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             assertThat(connection.exchange(GET).bodyText()).isEqualTo(large);
             assertThat(connection.exchange(GET).bodyText()).isEqualTo(large);
 
@@ -148,7 +152,7 @@ final class HttpConnectionTest {
         };
         try (ScriptedServer server = ScriptedServer.start(script);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             HttpReply head = connection.exchange(PreparedRequest.head("/books"));
             assertThat(head.field("content-length")).contains("1000");
             assertThat(head.bodyLength()).isZero();
@@ -173,7 +177,7 @@ final class HttpConnectionTest {
         };
         try (ScriptedServer server = ScriptedServer.start(script);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             for (int i = 0; i < 200; i++) {
                 assertThat(connection.exchange(GET).bodyText()).isEqualTo("hello");
             }
@@ -200,7 +204,7 @@ final class HttpConnectionTest {
         byte[] body = new byte[3];
         try (ScriptedServer server = recordingServer(OK);
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             assertThatThrownBy(() -> connection.exchange(GET, body, 0, 3))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("GET /books takes no body, was given 3 bytes");

@@ -140,7 +140,8 @@ final class HttpReplyRefusalTest {
     void replyAtEveryLimitIsRead() throws HttpFailure {
         HttpReply reply = new HttpReply(ScriptedSource.whole(replyAtLimits(200, 200)), SMALL);
 
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.bodyText()).isEqualTo("a".repeat(20));
         assertThat(reply.keepsConnection()).isTrue();
@@ -164,7 +165,8 @@ final class HttpReplyRefusalTest {
 
     private static HttpFailure failureOf(ScriptedSource source, HttpLimits limits) {
         HttpReply reply = new HttpReply(source, limits);
-        HttpFailure failure = catchThrowableOfType(HttpFailure.class, reply::readWithBody);
+        reply.begin(false);
+        HttpFailure failure = catchThrowableOfType(HttpFailure.class, reply::read);
         assertThat(failure).as("failure").isNotNull();
         return failure;
     }

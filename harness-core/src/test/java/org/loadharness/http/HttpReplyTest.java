@@ -84,7 +84,8 @@ final class HttpReplyTest {
     private static void requireReply(ScriptedSource source, int status, String body, boolean keeps) throws HttpFailure {
         HttpReply reply = new HttpReply(source, HttpLimits.DEFAULT);
 
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.bodyText()).isEqualTo(body);
@@ -117,7 +118,8 @@ final class HttpReplyTest {
         HttpReply reply = new HttpReply(
                 ScriptedSource.whole("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello" + junk), HttpLimits.DEFAULT);
 
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.bodyText()).isEqualTo("hello");
         assertThat(reply.keepsConnection()).isFalse();
@@ -133,7 +135,8 @@ final class HttpReplyTest {
     void replyToHeadHasNoBodyWhateverItsFieldsSay(String text) throws HttpFailure {
         HttpReply reply = new HttpReply(ScriptedSource.whole(text), HttpLimits.DEFAULT);
 
-        reply.readHeadOnly();
+        reply.begin(true);
+        reply.read();
 
         assertThat(reply.bodyLength()).isZero();
         assertThat(reply.keepsConnection()).isTrue();
@@ -146,7 +149,8 @@ final class HttpReplyTest {
         String text = interim + "HTTP/1.1 200 OK\r\n" + fields + "Content-Length: 1\r\n\r\nx";
         HttpReply reply = new HttpReply(ScriptedSource.byteByByte(text), HttpLimits.DEFAULT);
 
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.field("content-TYPE")).contains("text/plain");
         assertThat(reply.hasField("CONTENT-type", "Text/Plain")).isTrue();
@@ -172,7 +176,8 @@ final class HttpReplyTest {
                 ScriptedSource.whole(chunked("1;some-extension\r\na\r\n".repeat(10_000) + "0\r\n\r\n")),
                 HttpLimits.DEFAULT);
 
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.bodyText()).isEqualTo(body);
         assertThat(reply.bodyBytes()).hasSizeLessThan(2 * body.length());
@@ -185,8 +190,10 @@ final class HttpReplyTest {
         HttpReply reply =
                 new HttpReply(ScriptedSource.splitAt(longReply + shortReply, longReply.length()), HttpLimits.DEFAULT);
 
-        reply.readWithBody();
-        reply.readWithBody();
+        reply.begin(false);
+        reply.read();
+        reply.begin(false);
+        reply.read();
 
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.bodyText()).isEqualTo("no");
@@ -199,7 +206,8 @@ final class HttpReplyTest {
 
     private static HttpFailure failureOf(ScriptedSource source, HttpLimits limits) {
         HttpReply reply = new HttpReply(source, limits);
-        HttpFailure failure = catchThrowableOfType(HttpFailure.class, reply::readWithBody);
+        reply.begin(false);
+        HttpFailure failure = catchThrowableOfType(HttpFailure.class, reply::read);
         assertThat(failure).as("failure").isNotNull();
         return failure;
     }

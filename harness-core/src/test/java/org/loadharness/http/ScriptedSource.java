@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,38 @@ final class ScriptedSource implements ReplySource {
     static ScriptedSource splitAtRandom(byte[] bytes, SplittableRandom random) {
         int maxPiece = 1 << random.nextInt(12);
         return new ScriptedSource(bytes, came -> 1 + random.nextInt(maxPiece));
+    }
+
+    /** The same source, which before each piece says that many times that there is none yet. */
+    static ReplySource hesitant(ScriptedSource source, IntSupplier times) {
+        return new Hesitant(source, times);
+    }
+
+    private static final class Hesitant implements ReplySource {
+        private final ScriptedSource source;
+        private final IntSupplier times;
+        private int left;
+
+        private Hesitant(ScriptedSource source, IntSupplier times) {
+            this.source = source;
+            this.times = times;
+            this.left = times.getAsInt();
+        }
+
+        @Override
+        public int read(ByteBuffer target) {
+            if (left > 0) {
+                left--;
+                throw Incomplete.YET;
+            }
+            left = times.getAsInt();
+            return source.read(target);
+        }
+
+        @Override
+        public HttpFailure failure(HttpFailure.Kind kind, String message, @Nullable IOException cause) {
+            return source.failure(kind, message, cause);
+        }
     }
 
     @Override

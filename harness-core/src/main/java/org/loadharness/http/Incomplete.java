@@ -1,0 +1,18 @@
+package org.loadharness.http;
+
+import java.io.Serial;
+
+/**
+ * No more bytes of a reply have come yet: thrown by a source that does not wait, through the parser, to whoever will call
+ * again. It says nothing of where it was thrown, so that one object serves all.
+ */
+final class Incomplete extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    static final Incomplete YET = new Incomplete();
+
+    private Incomplete() {
+        super("no more bytes yet", null, false, false);
+    }
+}

@@ -1,0 +1,209 @@
+package org.loadharness.http;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One user's kept-alive HTTP/1.1 connection to one server, in steps: the same exchanges as those of {@link HttpConnection},
+ * with the same rules for repeating and for ending, for a thread that has many connections. No method waits, but for the
+ * resolution of the host's name.
+ *
+ * <p>{@link #send} begins an exchange. Whenever the selector then reports the connection, or {@link Readiness#wake} was
+ * called, {@link #advance} goes on with it, until it returns true: the reply is there. The time to connect is measured in
+ * ticks of the watch over all exchanges, a tenth of their time limit or a second, whichever is less.
+ *
+ * <p>In the steady state an exchange allocates nothing. Confined to one thread, except {@link #close()}.
+ */
+public final class SteppedConnection implements AutoCloseable {
+    private static final byte[] NO_BODY = {};
+
+    private final HttpOrigin origin;
+    private final SteppedWire wire;
+    private final RequestWriter writer;
+    private final HttpReply reply;
+    private State state = State.IDLE;
+    private @Nullable PreparedRequest request;
+    private boolean reused;
+    private boolean requestWhole;
+    private long connectBeganNanos;
+    private long connectNanos;
+
+    private enum State {
+        IDLE,
+        CONNECTING,
+        SENDING,
+        READING
+    }
+
+    SteppedConnection(HttpOrigin origin, SteppedWire wire) {
+        this.origin = origin;
+        this.wire = wire;
+        this.writer = new RequestWriter(origin.authority());
+        this.reply = new HttpReply(wire, origin.limits());
+    }
+
+    /** Begins to send a request without a body (or, if its method takes one, with an empty one). */
+    public void send(PreparedRequest next) throws HttpFailure {
+        begin(next, null, NO_BODY, 0, 0);
+    }
+
+    /** Begins to send a request with the suffix behind its path. */
+    public void send(PreparedRequest next, TargetSuffix suffix) throws HttpFailure {
+        begin(next, suffix, NO_BODY, 0, 0);
+    }
+
+    /** Begins to send a request with a body, which must stay as it is until the reply has come. */
+    public void send(PreparedRequest next, byte[] body, int offset, int length) throws HttpFailure {
+        begin(next, null, body, offset, length);
+    }
+
+    /**
+     * Begins to send a request with the suffix behind its path and a body, which must stay as it is until the reply has
+     * come.
+     *
+     * @throws HttpFailure if that already failed; the next exchange may succeed, unless the connection was closed
+     * @throws IllegalArgumentException if the request's method takes no body and one is given, or if the request has a
+     *     query already and a suffix is given
+     * @throws IllegalStateException if another exchange is under way
+     */
+    public void send(PreparedRequest next, TargetSuffix suffix, byte[] body, int offset, int length)
+            throws HttpFailure {
+        begin(next, suffix, body, offset, length);
+    }
+
+    private void begin(PreparedRequest next, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
+            throws HttpFailure {
+        if (state != State.IDLE) {
+            throw new IllegalStateException("the exchange before has not ended: " + request);
+        }
+        writer.prepare(next, suffix, body, offset, length);
+        wire.begin();
+        request = next;
+        connectNanos = 0;
+        try {
+            reused = wire.isUsable();
+            if (reused) {
+                beginRequest(next);
+            } else {
+                connect();
+            }
+            push(next);
+        } catch (HttpFailure e) {
+            recover(next, e);
+        }
+    }
+
+    /**
+     * Goes on with the exchange as far as it goes without waiting. May be called at any time.
+     *
+     * @return whether its whole reply, of whatever status, has come: {@link #reply()}; false if it has not, or if no
+     *     exchange is under way
+     * @throws HttpFailure if no valid reply came; the next exchange may succeed, unless the connection was closed
+     */
+    public boolean advance() throws HttpFailure {
+        PreparedRequest current = request;
+        if (state == State.IDLE || current == null) {
+            wire.dropUnlessQuiet();
+            return false;
+        }
+        try {
+            if (state != State.READING) {
+                push(current);
+                return false;
+            }
+            reply.read();
+            wire.end();
+        } catch (Incomplete notYet) {
+            return false;
+        } catch (HttpFailure e) {
+            recover(current, e);
+            return false;
+        }
+        state = State.IDLE;
+        if (!requestWhole || !reply.keepsConnection()) {
+            wire.drop();
+        }
+        return true;
+    }
+
+    /** The reply to the last exchange, valid until the next. */
+    public HttpReply reply() {
+        return reply;
+    }
+
+    /**
+     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it found
+     * carried it.
+     */
+    public long connectNanos() {
+        return connectNanos;
+    }
+
+    private void connect() throws HttpFailure {
+        state = State.CONNECTING;
+        connectBeganNanos = origin.ticker().nanos();
+        wire.startConnect();
+    }
+
+    private void beginRequest(PreparedRequest current) {
+        state = State.SENDING;
+        requestWhole = false;
+        wire.startRequest();
+        reply.begin(current.isHead());
+        writer.rewind();
+    }
+
+    /** Connects and sends. */
+    private void push(PreparedRequest current) throws HttpFailure {
+        if (state == State.CONNECTING) {
+            if (!wire.finishConnect()) {
+                return;
+            }
+            connectNanos += origin.ticker().nanos() - connectBeganNanos;
+            beginRequest(current);
+        }
+        try {
+            requestWhole = writer.send(wire);
+            if (!requestWhole) {
+                wire.awaitWritable();
+                return;
+            }
+            wire.awaitReadable();
+        } catch (IOException e) {
+            if (wire.writtenBytes() == 0) {
+                throw wire.failure(HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the request", e);
+            }
+            // a server that refuses a body in the middle of it has often said why, and that can still be read
+            wire.wake();
+        }
+        state = State.READING;
+    }
+
+    /** Sends the request once more, if that is safe, and on a connection that had served one before; or else fails. */
+    private void recover(PreparedRequest current, HttpFailure failure) throws HttpFailure {
+        if (!reused || !failure.allowsRepeating(current, wire.writtenBytes())) {
+            throw ended(current, failure);
+        }
+        reused = false;
+        origin.countRepeated();
+        try {
+            connect();
+            push(current);
+        } catch (HttpFailure again) {
+            throw ended(current, again);
+        }
+    }
+
+    private HttpFailure ended(PreparedRequest current, HttpFailure failure) {
+        state = State.IDLE;
+        wire.abandon();
+        return failure.during(current + " to http://" + origin.authority());
+    }
+
+    /** Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than once. */
+    @Override
+    public void close() {
+        origin.watch().remove(wire);
+        wire.close();
+    }
+}

@@ -1,0 +1,130 @@
+package org.loadharness.http;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/** A wire that never waits: what is not there yet is {@link Incomplete}, and a selector says when to ask again. */
+final class SteppedWire extends Wire {
+    private static final long NOT_CONNECTING = -1;
+
+    private final Readiness readiness;
+    private @Nullable SelectionKey key;
+    private @Nullable InetSocketAddress address;
+    private volatile long connectTick = NOT_CONNECTING;
+
+    SteppedWire(HttpOrigin origin, DeadlineWatch watch, Readiness readiness) {
+        super(origin, watch);
+        this.readiness = readiness;
+    }
+
+    @Override
+    boolean isQuiet(SocketChannel open) {
+        try {
+            return readsNothing(open);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Begins to open a new socket in place of the one before. */
+    void startConnect() throws HttpFailure {
+        try {
+            address = origin.resolve();
+            SocketChannel fresh = renew();
+            fresh.configureBlocking(false);
+            connectTick = watch.ticks();
+            boolean atOnce = fresh.connect(address);
+            key = fresh.register(
+                    readiness.selector(),
+                    atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT,
+                    readiness.attachment());
+        } catch (IOException e) {
+            throw connectFailure(e);
+        }
+    }
+
+    /** Whether the socket whose opening was begun is open. */
+    boolean finishConnect() throws HttpFailure {
+        try {
+            SocketChannel fresh = open();
+            if (!fresh.finishConnect()) {
+                return false;
+            }
+            awaitReadable();
+            connected(fresh, requireNonNull(address));
+            connectTick = NOT_CONNECTING;
+            return true;
+        } catch (IOException e) {
+            throw connectFailure(e);
+        }
+    }
+
+    /** From now on the selector tells when a reply comes. */
+    void awaitReadable() throws IOException {
+        await(SelectionKey.OP_READ);
+    }
+
+    /** From now on the selector tells when more of a request can be sent, or the server has closed. */
+    void awaitWritable() throws IOException {
+        await(SelectionKey.OP_WRITE);
+    }
+
+    private void await(int operations) throws IOException {
+        try {
+            if (key != null) {
+                key.interestOps(operations);
+            }
+        } catch (CancelledKeyException closedByOther) {
+            throw (IOException) new ClosedChannelException().initCause(closedByOther);
+        }
+    }
+
+    @Override
+    void write(ByteBuffer bytes) throws IOException {
+        writeOnce(bytes);
+    }
+
+    @Override
+    public int read(ByteBuffer bytes) throws IOException {
+        int count = readOnce(bytes);
+        if (count == 0) {
+            throw Incomplete.YET;
+        }
+        return count;
+    }
+
+    @Override
+    boolean connectIsOver(DeadlineWatch watch) {
+        long began = connectTick;
+        return began != NOT_CONNECTING
+                && watch.isOver(began, origin.limits().connectTimeout().toNanos());
+    }
+
+    @Override
+    HttpFailure late(@Nullable IOException cause) {
+        if (connectTick == NOT_CONNECTING) {
+            return super.late(cause);
+        }
+        connectTick = NOT_CONNECTING;
+        String limit = HttpOrigin.print(origin.limits().connectTimeout());
+        return new HttpFailure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + limit, cause);
+    }
+
+    @Override
+    void endedByOther() {
+        wake();
+    }
+
+    /** Has the thread ask again soon, though nothing may have come. */
+    void wake() {
+        readiness.wake().run();
+    }
+}
