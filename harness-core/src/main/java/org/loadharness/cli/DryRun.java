@@ -15,6 +15,7 @@ import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats.Auto;
+import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
@@ -54,13 +55,19 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         entry(
                 text,
                 "threads",
-                "at most " + most() + " users at a time, each on a "
-                        + first().conduct().threads().text() + " thread");
+                "at most " + most() + " users at a time, "
+                        + on(first().conduct().threads()));
         entry(text, "connections", connections());
         entry(text, "seed", Long.toString(plan.seed()));
         entry(text, "directory", directory.toString());
         entry(text, "files", files());
         return text.toString();
+    }
+
+    private static String on(Threads threads) {
+        return threads == Threads.MULTIPLEXED
+                ? "multiplexed on a thread for each processor"
+                : "each on a " + threads.text() + " thread";
     }
 
     private List<Point> left() {

@@ -68,8 +68,9 @@ final class RunOptions {
             names = "--threads",
             order = 30,
             category = CONDUCT,
-            placeholder = "platform|virtual",
-            description = "The kind of thread that a user runs on; virtual ones need Java 21.")
+            placeholder = "platform|virtual|multiplexed",
+            description =
+                    "What users run on: a thread each, a virtual one (Java 21), or many on a thread per processor (HTTP).")
     String threads = standard("threads");
 
     @Parameter(

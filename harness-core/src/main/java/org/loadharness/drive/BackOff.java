@@ -24,6 +24,11 @@ final class BackOff {
 
     /** Waits after that many attempts. */
     void await(int attempts) throws InterruptedException {
-        clock.waitUntil(clock.nanos() + retries.waitNanos(attempts, random));
+        clock.waitUntil(clock.nanos() + waitNanos(attempts));
+    }
+
+    /** How long that is, drawn anew each time. */
+    long waitNanos(int attempts) {
+        return retries.waitNanos(attempts, random);
     }
 }

@@ -3,6 +3,8 @@ package org.loadharness.drive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
@@ -15,17 +17,44 @@ final class Crew {
 
     private final Stage stage;
     private final Clock clock;
+    private final List<Thread> threads = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
 
     Crew(Stage stage, SeedTree seeds) {
         this.stage = stage;
         this.clock = stage.clock();
+        List<Role> roles = new ArrayList<>();
         for (Section section : stage.sections()) {
             for (int index = 0; index < section.group().users(); index++) {
-                int user = members.size();
-                Runnable task = clock.member(new UserTask(stage, section, index, seeds.child(user)));
-                members.add(new Member(UserThreads.make(stage.threads(), user, task), section, index));
+                roles.add(new Role(stage, section, index, seeds.child(roles.size())));
             }
+        }
+        if (stage.threads() == Threads.MULTIPLEXED) {
+            share(roles);
+        } else {
+            roles.forEach(this::addThread);
+        }
+    }
+
+    private void addThread(Role role) {
+        Thread thread = UserThreads.make(stage.threads(), members.size(), clock.member(new UserTask(role)));
+        threads.add(thread);
+        members.add(new Member(thread, () -> clock.wake(thread), role));
+    }
+
+    /** As many threads as there are processors, each with its share of the users. */
+    private void share(List<Role> roles) {
+        int loops = Math.min(roles.size(), Runtime.getRuntime().availableProcessors());
+        for (int index = 0; index < loops; index++) {
+            int first = index;
+            List<Role> own = IntStream.range(0, roles.size())
+                    .filter(user -> user % loops == first)
+                    .mapToObj(roles::get)
+                    .toList();
+            SelectorLoop loop = SelectorLoop.of(stage, own);
+            Thread thread = UserThreads.make(stage.threads(), index, clock.member(loop));
+            threads.add(thread);
+            own.forEach(role -> members.add(new Member(thread, loop::look, role)));
         }
     }
 
@@ -35,29 +64,28 @@ final class Crew {
      * @throws ThreadShortage if the system has no more of them; those started must then be stopped
      */
     void start() throws ThreadShortage {
-        for (int user = 0; user < members.size(); user++) {
+        for (int index = 0; index < threads.size(); index++) {
             try {
-                clock.start(members.get(user).thread);
+                clock.start(threads.get(index));
             } catch (OutOfMemoryError none) {
-                throw new ThreadShortage(user, members.size(), none);
+                throw new ThreadShortage(index, threads.size(), none);
             }
         }
     }
 
     /** Has every user that waits look again at what it waits for. */
     void wake() {
-        members.forEach(member -> clock.wake(member.thread));
+        members.forEach(member -> member.look.run());
     }
 
     /** Has every user end, waits a few seconds, and tells of those that do not. */
     void stop() throws InterruptedException {
         stage.halt().request();
-        members.forEach(member -> clock.interrupt(member.thread));
+        threads.forEach(clock::interrupt);
         long deadlineNanos = clock.nanos() + GRACE_NANOS;
-        for (int user = 0; user < members.size(); user++) {
-            Member member = members.get(user);
+        for (Member member : members) {
             if (!clock.join(member.thread, deadlineNanos - clock.nanos())) {
-                stage.lost().addHung(user, member.doing(), member.thread);
+                stage.lost().addHung(member.role.number(), member.doing(), member.thread);
             }
         }
     }
@@ -68,16 +96,22 @@ final class Crew {
 
     /** Waits for threads whose users are through. */
     void join() throws InterruptedException {
-        for (Member member : members) {
-            clock.join(member.thread, LONG_NANOS);
+        for (Thread thread : threads) {
+            clock.join(thread, LONG_NANOS);
         }
     }
 
-    private record Member(Thread thread, Section section, int index) {
+    /**
+     * A user and its thread.
+     *
+     * @param look has it look again at what it waits for
+     */
+    private record Member(Thread thread, Runnable look, Role role) {
         String doing() {
+            Section section = role.section();
             List<Interaction> interactions = section.mix().interactions();
             for (Phase phase : List.of(section.measured(), section.warmup())) {
-                UserRecorder recorder = phase.recorder().user(index);
+                UserRecorder recorder = role.recorder(phase);
                 if (recorder.isBusy()) {
                     return "does not end interaction "
                             + interactions.get(recorder.busyWith()).name();

@@ -20,7 +20,7 @@ final class StartGate {
     private final Clock clock;
     private final CountDownLatch ready;
     private final AtomicInteger withoutFirstTurn;
-    private final AtomicReferenceArray<Thread> waiting;
+    private final AtomicReferenceArray<Runnable> waiting;
     private volatile boolean opened;
     private volatile long startNanos;
 
@@ -44,11 +44,17 @@ final class StartGate {
 
     /** The user is ready; blocks until the start instant is named. */
     void enterEarly(int user) throws InterruptedException {
-        waiting.set(user, Thread.currentThread());
-        ready.countDown();
+        Thread self = Thread.currentThread();
+        arrive(user, () -> clock.wake(self));
         while (!opened) {
             clock.park(Clock.NEVER);
         }
+    }
+
+    /** The user is ready, and does not wait here: it is told by that when the start instant is named. */
+    void arrive(int user, Runnable told) {
+        waiting.set(user, told);
+        ready.countDown();
     }
 
     /** The user will not come; the others do not wait for it. */
@@ -76,9 +82,9 @@ final class StartGate {
         startNanos = atNanos;
         opened = true;
         for (int user = 0; user < waiting.length(); user++) {
-            Thread thread = waiting.get(user);
-            if (thread != null) {
-                clock.wake(thread);
+            Runnable told = waiting.get(user);
+            if (told != null) {
+                told.run();
             }
         }
     }

@@ -17,11 +17,11 @@ final class UserThreads {
 
     private UserThreads() {}
 
-    /** A daemon thread for that user, not yet started. */
+    /** A daemon thread for that user, or for the users of that number's loop, not yet started. */
     static Thread make(Threads kind, int user, Runnable task) {
         String name = NAME + user;
         return switch (kind) {
-            case PLATFORM -> platform(name, task);
+            case PLATFORM, MULTIPLEXED -> platform(name, task);
             case VIRTUAL -> virtual(name, task);
         };
     }

@@ -10,9 +10,10 @@ final class Incomplete extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    @SuppressWarnings("StaticAssignmentOfThrowable") // it has no stack trace to be wrong
     static final Incomplete YET = new Incomplete();
 
     private Incomplete() {
-        super("no more bytes yet", null, false, false);
+        super("no more bytes yet", null, /* enableSuppression= */ false, /* writableStackTrace= */ false);
     }
 }

@@ -2,12 +2,14 @@ package org.loadharness.plan;
 
 import java.util.Locale;
 
-/** The kind of thread that a user runs on. */
+/** What users run on. */
 public enum Threads {
     /** One thread of the operating system per user. */
     PLATFORM,
     /** One virtual thread per user; needs Java 21 or later. */
-    VIRTUAL;
+    VIRTUAL,
+    /** A few threads of the operating system, one for each processor, each with many users in steps; over HTTP alone. */
+    MULTIPLEXED;
 
     /** The name that users write: lower case. */
     public String text() {
@@ -23,8 +25,10 @@ public enum Threads {
         return switch (text) {
             case "platform" -> PLATFORM;
             case "virtual" -> VIRTUAL;
+            case "multiplexed" -> MULTIPLEXED;
             default ->
-                throw new IllegalArgumentException("unknown kind of thread \"" + text + "\"; use platform or virtual");
+                throw new IllegalArgumentException(
+                        "unknown kind of thread \"" + text + "\"; use platform, virtual or multiplexed");
         };
     }
 }

@@ -51,6 +51,7 @@ final class VariantReader {
         Optional<SystemUnderTest> system = what.system(study);
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
+        new MultiplexedRule(reader).check(conduct, study, what.mode(), isOpen(points));
         Optional<Long> seed = reader.read("seed", VariantReader::seed);
         reader.mistakes().stream()
                 .map(this::told)

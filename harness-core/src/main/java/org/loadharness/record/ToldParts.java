@@ -1,7 +1,7 @@
 package org.loadharness.record;
 
 import org.loadharness.time.HotPath;
-import org.loadharness.workload.Session;
+import org.loadharness.workload.PartTimes;
 
 /**
  * The parts of the interaction that ended last, as its session tells them, and the rest. They sum to the time of the
@@ -11,12 +11,12 @@ import org.loadharness.workload.Session;
  */
 @HotPath
 final class ToldParts {
-    private final Session session;
+    private final PartTimes session;
     private final long[] lengthsNanos;
     private final long[] misfits;
     private long restNanos;
 
-    ToldParts(Session session, int kinds, int parts) {
+    ToldParts(PartTimes session, int kinds, int parts) {
         this.session = session;
         this.lengthsNanos = new long[parts];
         this.misfits = new long[kinds];
@@ -29,8 +29,8 @@ final class ToldParts {
         for (int part = 0; part < lengthsNanos.length; part++) {
             long toldNanos = session.partNanos(part);
             if (toldNanos < 0) {
-                fits &= toldNanos == Session.UNTOLD;
-                lengthsNanos[part] = Session.UNTOLD;
+                fits &= toldNanos == PartTimes.UNTOLD;
+                lengthsNanos[part] = PartTimes.UNTOLD;
                 continue;
             }
             lengthsNanos[part] = Math.min(toldNanos, Math.max(0, leftNanos));
@@ -41,7 +41,7 @@ final class ToldParts {
         misfits[interaction] += fits ? 0 : 1;
     }
 
-    /** Of a part, or {@link Session#UNTOLD}. */
+    /** Of a part, or {@link PartTimes#UNTOLD}. */
     long nanos(int part) {
         return lengthsNanos[part];
     }

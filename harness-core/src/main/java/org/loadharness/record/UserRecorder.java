@@ -8,7 +8,7 @@ import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.Session;
+import org.loadharness.workload.PartTimes;
 
 /**
  * Records what one user does. Written by that user alone; the success and failure counters and the interaction under way
@@ -58,7 +58,7 @@ public final class UserRecorder {
     }
 
     /** From now on the user's session is asked for the parts of each success; not where the workload tells none. */
-    public void askForParts(Session session) {
+    public void askForParts(PartTimes session) {
         told = parts == 0 ? null : new ToldParts(session, kinds, parts);
     }
 
@@ -185,7 +185,7 @@ public final class UserRecorder {
 
     private void addParts(int interaction, ToldParts asked) {
         for (int part = 0; part < parts; part++) {
-            if (asked.nanos(part) != Session.UNTOLD) {
+            if (asked.nanos(part) != PartTimes.UNTOLD) {
                 add(Slots.part(kinds, parts, interaction, part), asked.nanos(part));
             }
         }

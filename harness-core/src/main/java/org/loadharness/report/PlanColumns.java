@@ -49,7 +49,7 @@ final class PlanColumns {
                     row -> seconds(warmup(row))),
             Column.text(
                     "threads",
-                    "Kind of thread that a user ran on: platform or virtual.",
+                    "What users ran on: a platform or a virtual thread each, or multiplexed: many on a thread for each processor.",
                     row -> row.variant().conduct().threads().text()));
 
     private static final List<Column<PointRow>> MORE_CONDUCT = List.of(

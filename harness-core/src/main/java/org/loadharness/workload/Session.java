@@ -4,10 +4,7 @@ import java.io.IOException;
 
 /** One user at work. Confined to one thread. */
 @FunctionalInterface
-public interface Session extends AutoCloseable {
-    /** The length of a part of which nothing is known. */
-    long UNTOLD = -1;
-
+public interface Session extends PartTimes, AutoCloseable {
     /**
      * Performs one interaction and returns when it has ended. May block; ends early when the thread is interrupted.
      *
@@ -23,17 +20,6 @@ public interface Session extends AutoCloseable {
      */
     default Outcome retry(int interaction) throws Exception {
         return perform(interaction);
-    }
-
-    /**
-     * How long a part of the interaction performed last took; asked for once after each that succeeded, on the user's
-     * thread. Where failed attempts were repeated it is that of the last one.
-     *
-     * @param part index among the workload's {@link Workload#parts}
-     * @return nanoseconds, or {@link #UNTOLD}
-     */
-    default long partNanos(int part) {
-        return UNTOLD;
     }
 
     /** Called once, on the user's thread, after its last interaction. */

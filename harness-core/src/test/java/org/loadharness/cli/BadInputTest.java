@@ -119,7 +119,9 @@ class BadInputTest {
                 wrong("--repeats auto --precision p99:0%", "--precision p99:0%: \"p99:0%\": must be from 0.1% to 100%"),
                 wrong("--repeats auto --budget 5", "--budget 5: \"5\" is no duration"),
                 wrong("--repeats auto --order listed", "--order listed: listed ends a point before the next begins"),
-                wrong("--threads green", "--threads green: unknown kind of thread \"green\"; use platform or virtual"),
+                wrong(
+                        "--threads green",
+                        "--threads green: unknown kind of thread \"green\"; use platform, virtual or multiplexed"),
                 wrong("--seed abc", "--seed abc: \"abc\" must be a whole number of 64 bits"),
                 wrong("--seed 9223372036854775808", "--seed 9223372036854775808: "),
                 wrong("--rehearsal 3", "--rehearsal 3: "),

@@ -81,7 +81,7 @@ public @interface LoadTest {
     /** The root of every random choice. */
     long seed() default 1;
 
-    /** {@code platform} or {@code virtual}. */
+    /** {@code platform}, {@code virtual} or {@code multiplexed}. */
     String threads() default "platform";
 
     /**

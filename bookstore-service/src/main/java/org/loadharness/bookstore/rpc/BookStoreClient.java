@@ -28,7 +28,7 @@ public final class BookStoreClient implements BookStoreService {
 
     /** Likewise; the watch is told of every call. */
     public BookStoreClient(Transport transport, Codec codec, CallWatch watch) {
-        this.exchanges = new Exchanges(transport, codec, watch);
+        this.exchanges = new Exchanges(transport, new CallCoder(codec, watch));
     }
 
     @Override

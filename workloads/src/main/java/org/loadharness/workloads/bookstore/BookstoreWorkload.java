@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.BookStoreServer;
@@ -19,12 +20,13 @@ import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.RunningServer;
-import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
+import org.loadharness.workload.SteppedTarget;
+import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 
 /** The bookstore of the published scalability report, with its mix and its values as defaults. Immutable. Thread-safe. */
-public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
+public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     /** The report says that its server drew at random, not from which seed. */
     private static final long SERVER_SEED = 1;
 
@@ -105,8 +107,17 @@ public final class BookstoreWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteBookstore.connect(settings, server);
+    }
+
+    @Override
+    public Optional<String> hindrance(Settings settings) {
+        return settings.get(BookstoreParameters.CLIENT).equals(BookstoreParameters.JETTY)
+                ? Optional.of(
+                        "multiplexed users have a lean connection each, not Jetty's pool; leave out --param client="
+                                + BookstoreParameters.JETTY + ", or use platform or virtual")
+                : Optional.empty();
     }
 
     static Codec codec(Settings settings) {

@@ -2,8 +2,6 @@ package org.loadharness.workloads.bookstore;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.util.HashMap;
-import java.util.Map;
 import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
@@ -11,17 +9,14 @@ import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
-import org.loadharness.http.ServerTiming;
 
 /**
  * Carries a user's calls over a lean connection of its own. Requests are laid out once per target, replies are read where
  * they lie. Confined to one thread.
  */
 final class LeanTransport implements Transport {
-    private static final int MOST_PREPARED = 100;
-
     private final HttpConnection connection;
-    private final Map<String, PreparedRequest> prepared = new HashMap<>();
+    private final PreparedCalls prepared = new PreparedCalls();
 
     LeanTransport(HttpConnection connection) {
         this.connection = connection;
@@ -29,7 +24,7 @@ final class LeanTransport implements Transport {
 
     @Override
     public Reply call(Call call) throws IOException, InterruptedException {
-        PreparedRequest request = prepared(call);
+        PreparedRequest request = prepared.of(call);
         try {
             HttpReply reply = call.hasBody()
                     ? connection.exchange(request, call.bytes(), 0, call.length())
@@ -45,22 +40,8 @@ final class LeanTransport implements Transport {
         connection.close();
     }
 
-    private PreparedRequest prepared(Call call) {
-        PreparedRequest known = prepared.get(call.target());
-        if (known != null) {
-            return known;
-        }
-        PreparedRequest fresh = call.hasBody()
-                ? PreparedRequest.post(call.target(), call.mediaType())
-                : PreparedRequest.get(call.target());
-        PreparedRequest request = fresh.withField("Accept", call.mediaType());
-        if (prepared.size() < MOST_PREPARED) {
-            prepared.put(call.target(), request);
-        }
-        return request;
-    }
-
-    private static IOException translated(HttpFailure failure) throws InterruptedException {
+    /** The failure as a client of the bookstore expects it. */
+    static IOException translated(HttpFailure failure) throws InterruptedException {
         return switch (failure.kind()) {
             case INTERRUPTED -> {
                 Thread.interrupted(); // the exception carries on what the flag said
@@ -77,40 +58,5 @@ final class LeanTransport implements Transport {
                     TOO_LARGE,
                     CLOSED -> failure;
         };
-    }
-
-    /** The connection's reply, read where it lies. */
-    private record LeanReply(HttpReply reply, String expectedType, long connectionNanos) implements Reply {
-        @Override
-        public int status() {
-            return reply.status();
-        }
-
-        @Override
-        public String contentType() {
-            return reply.hasField("Content-Type", expectedType)
-                    ? expectedType
-                    : reply.field("Content-Type").orElse("");
-        }
-
-        @Override
-        public byte[] bytes() {
-            return reply.bodyBytes();
-        }
-
-        @Override
-        public int offset() {
-            return reply.bodyOffset();
-        }
-
-        @Override
-        public int length() {
-            return reply.bodyLength();
-        }
-
-        @Override
-        public CharSequence serverTiming() {
-            return reply.fieldView(ServerTiming.FIELD);
-        }
     }
 }

@@ -3,17 +3,21 @@ package org.loadharness.workloads.bookstore;
 import java.io.IOException;
 import java.net.URI;
 import org.loadharness.bookstore.api.BookStoreException;
+import org.loadharness.bookstore.rpc.BookStoreCalls;
 import org.loadharness.bookstore.rpc.BookStoreClient;
 import org.loadharness.bookstore.rpc.CallWatch;
+import org.loadharness.bookstore.rpc.Codec;
 import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.http.Readiness;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.Target;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 
 /** A bookstore behind a server, which all users reach by the same kind of HTTP client. Thread-safe. */
-final class RemoteBookstore implements Target {
+final class RemoteBookstore implements SteppedTarget {
     private final Settings settings;
     private final Transports transports;
 
@@ -42,6 +46,17 @@ final class RemoteBookstore implements Target {
         return new RemoteSession(
                 new BookstoreSession(client(transport, parts), user.group().settings(), user.random()),
                 transport,
+                parts);
+    }
+
+    @Override
+    public SteppedSession session(User user, Readiness readiness) {
+        CallParts parts = new CallParts(Ticker.system());
+        Codec codec = BookstoreWorkload.codec(settings);
+        return new SteppedBookstoreSession(
+                new BookStoreCalls(codec, parts),
+                new LeanCalls(transports.inSteps(readiness), codec.mediaType()),
+                new Errands(user.group().settings(), user.random()),
                 parts);
     }
 

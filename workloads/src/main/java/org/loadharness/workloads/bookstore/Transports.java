@@ -8,12 +8,21 @@ import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
+import org.loadharness.http.Readiness;
+import org.loadharness.http.SteppedConnection;
 import org.loadharness.workload.Settings;
 
 /** The HTTP clients of one trial: a connection per user, or one pool that all share. Thread-safe. */
 sealed interface Transports extends AutoCloseable {
     /** A transport for one user, who closes it. */
     Transport forUser();
+
+    /**
+     * A connection in steps for one user, who closes it.
+     *
+     * @throws IllegalStateException if users share a pool, which has none
+     */
+    SteppedConnection inSteps(Readiness readiness);
 
     @Override
     void close();
@@ -32,6 +41,11 @@ sealed interface Transports extends AutoCloseable {
         }
 
         @Override
+        public SteppedConnection inSteps(Readiness readiness) {
+            return origin.newConnection(readiness);
+        }
+
+        @Override
         public void close() {
             origin.close();
         }
@@ -42,6 +56,11 @@ sealed interface Transports extends AutoCloseable {
         @Override
         public Transport forUser() {
             return new Shared(pool);
+        }
+
+        @Override
+        public SteppedConnection inSteps(Readiness readiness) {
+            throw new IllegalStateException("a pool has no connections in steps");
         }
 
         @Override

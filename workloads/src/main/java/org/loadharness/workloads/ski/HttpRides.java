@@ -25,19 +25,28 @@ final class HttpRides implements Rides {
      */
     HttpRides(HttpConnection connection, String context, SkiDay day) {
         this.connection = connection;
-        this.request = PreparedRequest.post(
+        this.request = request(context, day);
+    }
+
+    /** What all rides of the day are posted to. */
+    static PreparedRequest request(String context, SkiDay day) {
+        return PreparedRequest.post(
                 context + "/skiers/" + day.resort() + "/seasons/" + day.season() + "/days/" + day.day() + "/skiers",
                 "application/json");
     }
 
+    static byte[] body(LiftRide ride) {
+        return ("{\"time\":" + ride.minute() + ",\"liftID\":" + ride.lift() + ",\"waitTime\":" + ride.waitMinutes()
+                        + '}')
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
     @Override
     public Outcome send(LiftRide ride) throws InterruptedException {
-        byte[] body = ("{\"time\":" + ride.minute() + ",\"liftID\":" + ride.lift() + ",\"waitTime\":"
-                        + ride.waitMinutes() + '}')
-                .getBytes(StandardCharsets.US_ASCII);
+        byte[] body = body(ride);
         try {
             HttpReply reply = connection.exchange(request, skier.clear().segment(ride.skier()), body, 0, body.length);
-            return reply.status() == WRITTEN ? Outcome.SUCCESS : refused(reply);
+            return outcome(reply);
         } catch (HttpFailure failure) {
             return failed(failure);
         }
@@ -48,11 +57,17 @@ final class HttpRides implements Rides {
         connection.close();
     }
 
+    /** How the ride ended that was answered so. */
+    static Outcome outcome(HttpReply reply) {
+        return reply.status() == WRITTEN ? Outcome.SUCCESS : refused(reply);
+    }
+
     private static Outcome refused(HttpReply reply) {
         return Outcome.failure("http-" + reply.status(), new IOException(reply.status() + ": " + reply.bodyText()));
     }
 
-    private static Outcome failed(HttpFailure failure) throws InterruptedException {
+    /** How the ride ended that was not answered. */
+    static Outcome failed(HttpFailure failure) throws InterruptedException {
         if (failure.kind() == HttpFailure.Kind.INTERRUPTED) {
             Thread.interrupted(); // the exception carries on what the flag said
             throw (InterruptedException) new InterruptedException(failure.getMessage()).initCause(failure);

@@ -8,13 +8,15 @@ import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.Readiness;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.Target;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 
 /** A ski resort behind a server. Thread-safe. */
-final class RemoteResort implements Target {
+final class RemoteResort implements SteppedTarget {
     private static final int OK = 200;
 
     private final HttpOrigin origin;
@@ -44,6 +46,11 @@ final class RemoteResort implements Target {
         Rides rides = new HttpRides(origin.newConnection(), context, draw.day());
         Duration roundTrip = user.group().settings().get(SkiParameters.ROUND_TRIP);
         return new RideSession(draw, roundTrip.isZero() ? rides : new FarRides(rides, roundTrip.toNanos()));
+    }
+
+    @Override
+    public SteppedSession session(User user, Readiness readiness) {
+        return new SteppedRideSession(new RideDraw(user), origin.newConnection(readiness), context);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Interaction;
@@ -13,15 +14,16 @@ import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.PhasedWorkload;
 import org.loadharness.workload.RunningServer;
-import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
+import org.loadharness.workload.SteppedTarget;
+import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 
 /**
  * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
  * users is that of the peak. Immutable. Thread-safe.
  */
-public final class SkiWorkload implements PhasedWorkload, LocalWorkload, ServedWorkload {
+public final class SkiWorkload implements PhasedWorkload, LocalWorkload, SteppedWorkload {
     @Override
     public String name() {
         return "ski";
@@ -66,8 +68,17 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, ServedW
     }
 
     @Override
-    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteResort.connect(settings, server);
+    }
+
+    @Override
+    public Optional<String> hindrance(Settings settings) {
+        return settings.get(SkiParameters.ROUND_TRIP).isZero()
+                ? Optional.empty()
+                : Optional.of(
+                        "multiplexed users do not wait a round-trip before a request; leave out --param round-trip, or"
+                                + " use platform or virtual");
     }
 
     private static void requireOrder(

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
@@ -30,13 +31,14 @@ class SkiRunTest {
     private static final SkiWorkload WORKLOAD = new SkiWorkload();
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "memory"})
-    void aDayWritesExactlyTheRidesThatItsPhasesSay(String store) throws Exception {
+    @CsvSource({"h2, platform", "memory, platform", "memory, multiplexed"})
+    void aDayWritesExactlyTheRidesThatItsPhasesSay(String store, String threads) throws Exception {
         Settings settings = Settings.of(SkiParameters.ALL, Map.of("store", store));
         try (SkiServer server = SkiServer.start(settings, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             TrialLog log = run(draft().set("mode", "rpc")
                             .set("url", server.address().toString())
                             .set("users", "32")
+                            .set("threads", threads)
                             .parameter("ride", "fixed"))
                     .get(0);
 
@@ -48,6 +50,15 @@ class SkiRunTest {
             assertThat(server.store().verticals(4444, Set.of(56), Set.of()))
                     .isEqualTo(Map.of(2022, 20L * (8 * 50 + 32 * 36 + 3)));
         }
+    }
+
+    @Test
+    void usersInStepsAreNotFarOff() {
+        assertThatThrownBy(() -> run(draft().set("mode", "rpc")
+                        .set("url", "http://127.0.0.1:9")
+                        .set("threads", "multiplexed")
+                        .parameter("round-trip", "5ms")))
+                .hasMessageContaining("leave out --param round-trip");
     }
 
     @Test

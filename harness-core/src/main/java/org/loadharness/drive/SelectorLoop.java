@@ -1,0 +1,179 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.loadharness.http.Readiness;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.time.Clock;
+
+/**
+ * One thread that has many users in steps. It waits for whatever comes first of what they wait for: a reply, a time, the
+ * start of a phase.
+ *
+ * <p>Confined to one thread, but for {@link #look}.
+ */
+final class SelectorLoop implements Runnable {
+    private final List<Role> roles;
+    private final Halt halt;
+    private final Clock clock;
+    private final Selector selector;
+    private final Alarm alarm;
+    private final Consumer<SelectionKey> onReady = this::advance; // made once
+    private final ConcurrentLinkedQueue<Integer> woken = new ConcurrentLinkedQueue<>();
+    private final List<SteppedUser> users = new ArrayList<>();
+    private final List<SteppedUser> atGate = new ArrayList<>();
+    private final PriorityQueue<SteppedUser> timers =
+            new PriorityQueue<>((one, other) -> Long.signum(one.timeNanos() - other.timeNanos()));
+    private volatile boolean lookAgain;
+    private int left;
+
+    private SelectorLoop(Stage stage, List<Role> roles, Selector selector) {
+        this.roles = List.copyOf(roles);
+        this.halt = stage.halt();
+        this.clock = stage.clock();
+        this.selector = selector;
+        this.alarm = new Alarm("user-alarm", clock, selector::wakeup);
+    }
+
+    /**
+     * A loop that has these users.
+     *
+     * @throws UncheckedIOException if the system has no more of what a selector needs
+     */
+    static SelectorLoop of(Stage stage, List<Role> roles) {
+        try {
+            return new SelectorLoop(stage, roles, Selector.open());
+        } catch (IOException none) {
+            throw new UncheckedIOException("no selector could be opened for multiplexed users", none);
+        }
+    }
+
+    /** Has it look again at gates, and at what users wait for. Any thread may call it. */
+    void look() {
+        lookAgain = true;
+        selector.wakeup();
+    }
+
+    @Override
+    public void run() {
+        alarm.start();
+        try (selector) {
+            roles.forEach(this::enter);
+            while (left > 0) {
+                halt.check();
+                select();
+                for (Integer index = woken.poll(); index != null; index = woken.poll()) {
+                    advance(index);
+                }
+                if (lookAgain) {
+                    lookAgain = false;
+                    passGates();
+                    endExcluded();
+                }
+                passTimers();
+            }
+        } catch (InterruptedException stopped) {
+            users.forEach(user -> user.lose(Fate.STOPPED, stopped));
+        } catch (IOException | RuntimeException | Error broken) {
+            users.forEach(user -> user.lose(Fate.DIED, broken));
+        } finally {
+            alarm.stop();
+        }
+    }
+
+    private void enter(Role role) {
+        int index = users.size();
+        try {
+            SteppedUser user = SteppedUser.enter(role, new Readiness(selector, index, () -> wake(index)), this::look);
+            users.add(user);
+            left++;
+            settle(user);
+        } catch (Exception | Error fatal) {
+            role.lost(Fate.DIED, fatal);
+            role.leave(0);
+        }
+    }
+
+    /** Has it ask that user soon, for whom something else came than a reply; any thread may call it. */
+    private void wake(int index) {
+        woken.add(index);
+        selector.wakeup();
+    }
+
+    private void select() throws IOException {
+        SteppedUser next = timers.peek();
+        if (next != null && next.timeNanos() - clock.nanos() <= 0) {
+            selector.selectNow(onReady);
+            return;
+        }
+        if (next != null) {
+            alarm.set(next.timeNanos());
+        }
+        selector.select(onReady);
+    }
+
+    private void advance(SelectionKey ready) {
+        advance((int) ready.attachment());
+    }
+
+    private void advance(int index) {
+        SteppedUser user = users.get(index);
+        if (user.waitsFor() == Wait.EVENT) {
+            act(user, SteppedUser::advance);
+        } else if (user.waitsFor() != Wait.NOTHING) {
+            user.beAskedForNothing();
+        }
+    }
+
+    private void passGates() {
+        List<SteppedUser> passing =
+                atGate.stream().filter(SteppedUser::passesGate).toList();
+        atGate.removeAll(new HashSet<>(passing));
+        timers.addAll(passing);
+    }
+
+    private void endExcluded() {
+        List<SteppedUser> ending =
+                timers.stream().filter(SteppedUser::isExcluded).toList();
+        timers.removeAll(new HashSet<>(ending));
+        ending.forEach(user -> act(user, SteppedUser::endPhase));
+    }
+
+    private void passTimers() {
+        if (timers.isEmpty()) {
+            return;
+        }
+        long nowNanos = clock.nanos();
+        for (SteppedUser next = timers.peek(); next != null && next.timeNanos() - nowNanos <= 0; next = timers.peek()) {
+            timers.remove();
+            act(next, SteppedUser::timeCame);
+        }
+    }
+
+    /** Has the user do something, as what it waited for has come. */
+    private void act(SteppedUser user, Consumer<SteppedUser> act) {
+        try {
+            act.accept(user);
+        } catch (RuntimeException | Error fatal) {
+            user.lose(Fate.DIED, fatal);
+        }
+        settle(user);
+    }
+
+    private void settle(SteppedUser user) {
+        switch (user.waitsFor()) {
+            case GATE -> atGate.add(user);
+            case TIME -> timers.add(user);
+            case EVENT -> {}
+            case NOTHING -> left--;
+        }
+    }
+}

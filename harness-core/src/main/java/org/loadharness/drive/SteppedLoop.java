@@ -1,0 +1,198 @@
+package org.loadharness.drive;
+
+import java.util.random.RandomGenerator;
+import org.loadharness.load.Schedule;
+import org.loadharness.load.StopRule;
+import org.loadharness.record.UserRecorder;
+import org.loadharness.time.HotPath;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Step;
+import org.loadharness.workload.SteppedSession;
+
+/**
+ * What {@link UserLoop} and {@link Attempts} do, in steps between which nothing waits: one user in one phase, one
+ * interaction after the other. Here too the reading of the clock that ends an interaction starts the next one where nothing
+ * lies between them.
+ *
+ * <p>Confined to one thread.
+ */
+@HotPath
+final class SteppedLoop {
+    /** Interactions that wait for nothing, after which other users come first; the time given away belongs to none. */
+    private static final int TURN = 20;
+
+    private final SteppedSession session;
+    private final Mix mix;
+    private final BackOff backOff;
+    private final Halt halt;
+    private final Ticker ticker;
+    private final Course course;
+    private final UserRecorder recorder;
+    private Wait wait = Wait.NOTHING;
+    private int interaction = Schedule.NONE_ENDED;
+    private int attempts;
+    private boolean backingOff;
+    private boolean givingWay;
+    private long readyNanos;
+    private long dueNanos;
+    private long sentNanos;
+    private long retryNanos;
+
+    /** When a user's interactions are due, when it stops, which they are, and who records them. Confined to one thread. */
+    record Course(Schedule schedule, StopRule stop, RandomGenerator random, UserRecorder recorder) {}
+
+    SteppedLoop(SteppedSession session, Role role, BackOff backOff, Course course) {
+        this.session = session;
+        this.mix = role.section().mix();
+        this.backOff = backOff;
+        this.halt = role.stage().halt();
+        this.ticker = role.stage().clock();
+        this.course = course;
+        this.recorder = course.recorder();
+    }
+
+    /** What the user waits for after the call before; nothing if its phase is over. */
+    Wait waitsFor() {
+        return wait;
+    }
+
+    /** The reading of the clock that it waits for, if it does. */
+    long timeNanos() {
+        return backingOff ? retryNanos : dueNanos;
+    }
+
+    /** Begins the phase. */
+    void enter() {
+        readyNanos = ticker.nanos();
+        recorder.enter(readyNanos);
+        if (isDue()) {
+            goOn(begin(readyNanos));
+        }
+    }
+
+    /** Goes on with the interaction under way, for which something may have come. */
+    void advance() {
+        goOn(attempt(Move.ADVANCE));
+    }
+
+    /** The time has come that it waited for. */
+    void timeCame() {
+        if (backingOff) {
+            backingOff = false;
+            recorder.retry(interaction);
+            goOn(attempt(Move.RETRY));
+            return;
+        }
+        long nowNanos = ticker.nanos();
+        if (givingWay) {
+            givingWay = false;
+            readyNanos = nowNanos;
+            dueNanos = nowNanos;
+        } else {
+            recorder.waited(readyNanos, dueNanos, nowNanos);
+            recorder.paused(nowNanos - readyNanos);
+        }
+        goOn(begin(nowNanos));
+    }
+
+    /** Whether it waits for an interaction that does not come any more. */
+    boolean isExcluded() {
+        return wait == Wait.TIME && !backingOff && !givingWay && course.stop().excludes(dueNanos);
+    }
+
+    /** Performs one interaction after the other, until it has to wait. */
+    private void goOn(Step first) {
+        Step step = first;
+        int leftOfTurn = TURN;
+        while (step instanceof Step.Ended ended) {
+            if (isRepeated(ended.outcome()) || !isDueAfter(ended.outcome())) {
+                return;
+            }
+            if (leftOfTurn == 0) {
+                givingWay = true;
+                wait = Wait.TIME;
+                return;
+            }
+            leftOfTurn--;
+            step = begin(readyNanos);
+        }
+        wait = Wait.EVENT;
+    }
+
+    private boolean isRepeated(Outcome outcome) {
+        if (outcome instanceof Outcome.Failure failure && backOff.allows(attempts, failure)) {
+            retryNanos = ticker.nanos() + backOff.waitNanos(attempts);
+            backingOff = true;
+            wait = Wait.TIME;
+            return true;
+        }
+        return false;
+    }
+
+    private boolean isDueAfter(Outcome outcome) {
+        readyNanos = ticker.nanos();
+        boolean heldUp = recorder.record(interaction, dueNanos, sentNanos, readyNanos, outcome);
+        if (heldUp) {
+            readyNanos = ticker.nanos();
+        }
+        return isDue();
+    }
+
+    /** Whether the user, which is free, has its next interaction to perform at once; what it waits for otherwise. */
+    private boolean isDue() {
+        dueNanos = course.stop().reached(readyNanos)
+                ? Schedule.EXHAUSTED
+                : course.schedule().nextDueNanos(readyNanos, interaction);
+        boolean comesLater = dueNanos - readyNanos > 0;
+        if (dueNanos == Schedule.EXHAUSTED || (comesLater && course.stop().excludes(dueNanos))) {
+            wait = Wait.NOTHING;
+            return false;
+        }
+        if (comesLater) {
+            wait = Wait.TIME;
+            return false;
+        }
+        if (dueNanos != readyNanos) {
+            recorder.waited(readyNanos, dueNanos, readyNanos);
+        }
+        return true;
+    }
+
+    private Step begin(long nowNanos) {
+        sentNanos = nowNanos;
+        interaction = mix.choose(course.random());
+        attempts = 0;
+        recorder.begin(interaction, nowNanos);
+        return attempt(Move.BEGIN);
+    }
+
+    private enum Move {
+        BEGIN,
+        RETRY,
+        ADVANCE
+    }
+
+    @SuppressWarnings("InterruptedExceptionSwallowed") // steps do not wait: the trial was halted
+    private Step attempt(Move move) {
+        try {
+            return switch (move) {
+                case BEGIN -> {
+                    attempts++;
+                    yield session.begin(interaction);
+                }
+                case RETRY -> {
+                    attempts++;
+                    yield session.retry(interaction);
+                }
+                case ADVANCE -> session.advance();
+            };
+        } catch (Exception failed) {
+            if (halt.isRequested()) {
+                return Step.WAITING; // it broke off because of the halt: unfinished, not failed
+            }
+            return Step.ended(Outcome.failure(failed.getClass().getSimpleName(), failed));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.drive.SteppedLoop.Course;
+import org.loadharness.http.Readiness;
+import org.loadharness.load.Schedule;
+import org.loadharness.load.StopRule;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
+
+/**
+ * One user that shares its thread with others, from the making of its session through warm-up and measured phase: what
+ * {@link UserTask} does with a thread of its own, in steps between which nothing waits. Confined to one thread.
+ */
+final class SteppedUser {
+    private static final System.Logger LOGGER = System.getLogger(SteppedUser.class.getName());
+
+    private static final int BOTH_PHASES = 2;
+
+    private final Role role;
+    private final SteppedSession session;
+    private final BackOff backOff;
+    private final Runnable look;
+    private Phase phase;
+    private SeedTree phaseSeeds;
+    private int entered;
+    private boolean atStart;
+    private @Nullable SteppedLoop loop;
+    private Wait wait = Wait.GATE;
+
+    private SteppedUser(Role role, SteppedSession session, Runnable look) {
+        this.role = role;
+        this.session = session;
+        this.backOff = role.backOff();
+        this.look = look;
+        this.phase = role.section().warmup();
+        this.phaseSeeds = role.warmupSeeds();
+    }
+
+    /**
+     * Makes the user's session and has it wait for its warm-up.
+     *
+     * @param look has the thread ask all users whether their gates are open, or whether what they wait for still comes
+     */
+    static SteppedUser enter(Role role, Readiness readiness, Runnable look) throws Exception {
+        SteppedTarget target = (SteppedTarget) role.stage().target();
+        SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), look);
+        role.askForParts(user.session);
+        user.comeToGate();
+        return user;
+    }
+
+    Wait waitsFor() {
+        return wait;
+    }
+
+    /** The reading of the clock that it waits for, if it does. */
+    long timeNanos() {
+        return atStart || loop == null ? phase.gate().startNanos() : loop.timeNanos();
+    }
+
+    /** Whether the start of the phase is named for which it waits; if so, it waits for that from now on. */
+    boolean passesGate() {
+        if (!phase.gate().isOpen()) {
+            return false;
+        }
+        atStart = true;
+        wait = Wait.TIME;
+        return true;
+    }
+
+    /** Its interaction may go on. */
+    void advance() {
+        if (loop != null) {
+            loop.advance();
+            settle(loop);
+        }
+    }
+
+    /** Something has come for it though no interaction of it is under way: that its server has closed, most often. */
+    void beAskedForNothing() {
+        try {
+            session.advance();
+        } catch (Exception alsoNothing) {
+            LOGGER.log(System.Logger.Level.DEBUG, "between two interactions", alsoNothing);
+        }
+    }
+
+    /** The time has come that it waited for. */
+    void timeCame() {
+        if (atStart) {
+            atStart = false;
+            StopRule stop = phase.stops().apply(phase.gate().startNanos());
+            Schedule schedule = role.schedule(phase, phaseSeeds);
+            Course course = new Course(schedule, stop, phaseSeeds.stream(), role.recorder(phase));
+            loop = new SteppedLoop(session, role, backOff, course);
+            loop.enter();
+        } else if (loop != null) {
+            loop.timeCame();
+        }
+        if (loop != null) {
+            settle(loop);
+        }
+    }
+
+    /** Whether it waits for an interaction that does not come any more. */
+    boolean isExcluded() {
+        return !atStart && loop != null && loop.isExcluded();
+    }
+
+    /** Its phase is over. */
+    void endPhase() {
+        loop = null;
+        if (entered < BOTH_PHASES) {
+            phase = role.section().measured();
+            phaseSeeds = role.measuredSeeds();
+            comeToGate();
+        } else {
+            end(() -> {});
+        }
+    }
+
+    /** It does not do its part, or not to the end. */
+    void lose(Fate fate, Throwable cause) {
+        if (wait != Wait.NOTHING) {
+            end(() -> role.lost(fate, cause));
+        }
+    }
+
+    private void settle(SteppedLoop current) {
+        wait = current.waitsFor();
+        if (wait == Wait.NOTHING) {
+            endPhase();
+        }
+    }
+
+    private void comeToGate() {
+        wait = Wait.GATE;
+        entered++;
+        phase.gate().arrive(role.indexInSection(), look);
+    }
+
+    private void end(Runnable note) {
+        wait = Wait.NOTHING;
+        note.run();
+        try {
+            session.close();
+        } catch (IOException | RuntimeException unclosed) {
+            role.lost(Fate.DIED, unclosed);
+        } finally {
+            role.leave(entered);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.loadharness.plan;
+
+import java.util.Optional;
+import org.loadharness.workload.Mode;
+import org.loadharness.workload.SteppedWorkload;
+
+/** Whether users can share a few threads. Confined to one thread. */
+final class MultiplexedRule {
+    private final PlanReader reader;
+
+    MultiplexedRule(PlanReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * Adds what stands against it to the mistakes, if it is asked for.
+     *
+     * @param open whether interactions of any phase come by a timetable
+     */
+    void check(Optional<Conduct> conduct, Optional<Study> study, Optional<Mode> mode, boolean open) {
+        if (conduct.filter(asked -> asked.threads() == Threads.MULTIPLEXED).isEmpty()) {
+            return;
+        }
+        if (mode.isPresent() && mode.get() != Mode.RPC) {
+            reader.mistake(
+                    "threads", "multiplexed users need a server to wait for; use --mode rpc, or platform threads");
+            return;
+        }
+        if (open) {
+            reader.mistake(
+                    "threads",
+                    "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
+        }
+        study.flatMap(MultiplexedRule::hindrance).ifPresent(told -> reader.mistake("threads", told));
+    }
+
+    private static Optional<String> hindrance(Study study) {
+        return study.workload() instanceof SteppedWorkload stepped
+                ? stepped.hindrance(study.settings())
+                : Optional.of("workload " + study.workload().name()
+                        + " has no users that can be multiplexed; use platform or virtual");
+    }
+}

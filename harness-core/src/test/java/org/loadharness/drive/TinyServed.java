@@ -1,0 +1,161 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.loadharness.http.Readiness;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Step;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
+import org.loadharness.workload.SteppedWorkload;
+import org.loadharness.workload.User;
+
+/**
+ * A workload of two interactions, three to one, that take the time and end in the way that a test says, whether users wait
+ * for that on a thread of their own or in steps. There is no server: an executor's timers end what is in steps.
+ */
+record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
+    /** How a run is told to drive it. */
+    static final String[] OPTIONS = {"mode", "rpc", "url", "http://127.0.0.1:9"};
+
+    /** What a user meets. Confined to one thread. */
+    interface Service {
+        /** It never ends. */
+        long NEVER = -1;
+
+        /** How long the next attempt takes; {@link #NEVER}. */
+        long nanos(int interaction);
+
+        /** How it ends. */
+        default Outcome outcome(int interaction) throws Exception {
+            return Outcome.SUCCESS;
+        }
+
+        /** The user leaves. */
+        default void close() throws IOException {}
+    }
+
+    @Override
+    public String name() {
+        return "served";
+    }
+
+    @Override
+    public String summary() {
+        return "takes the time that a test says";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("often", 3), new Interaction("rarely", 1));
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) {
+        throw new UnsupportedOperationException("there is no server");
+    }
+
+    @Override
+    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) {
+        return new Facility(services, Executors.newSingleThreadScheduledExecutor());
+    }
+
+    private record Facility(IntFunction<Service> services, ScheduledExecutorService timers) implements SteppedTarget {
+        @Override
+        public Session session(User user) {
+            return new Waiting(services.apply(user.index()));
+        }
+
+        @Override
+        public SteppedSession session(User user, Readiness readiness) {
+            return new Stepped(services.apply(user.index()), timers, readiness);
+        }
+
+        @Override
+        public void close() {
+            timers.shutdownNow();
+        }
+    }
+
+    private record Waiting(Service service) implements Session {
+        @Override
+        public Outcome perform(int interaction) throws Exception {
+            Clock clock = Clock.system();
+            long nanos = service.nanos(interaction);
+            clock.waitUntil(nanos == Service.NEVER ? Long.MAX_VALUE / 2 : clock.nanos() + nanos);
+            return service.outcome(interaction);
+        }
+
+        @Override
+        public void close() throws IOException {
+            service.close();
+        }
+    }
+
+    private static final class Stepped implements SteppedSession {
+        private final Service service;
+        private final ScheduledExecutorService timers;
+        private final Readiness readiness;
+        private int interaction;
+        private volatile boolean over;
+
+        private Stepped(Service service, ScheduledExecutorService timers, Readiness readiness) {
+            this.service = service;
+            this.timers = timers;
+            this.readiness = readiness;
+        }
+
+        @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // what it does is to set a flag
+        public Step begin(int next) throws Exception {
+            interaction = next;
+            over = false;
+            long nanos = service.nanos(next);
+            if (nanos == 0) {
+                return Step.ended(service.outcome(next));
+            }
+            if (nanos != Service.NEVER) {
+                timers.schedule(this::end, nanos, TimeUnit.NANOSECONDS);
+            }
+            return Step.WAITING;
+        }
+
+        private void end() {
+            over = true;
+            readiness.wake().run();
+        }
+
+        @Override
+        public Step advance() throws Exception {
+            if (!over) {
+                return Step.WAITING;
+            }
+            over = false;
+            return Step.ended(service.outcome(interaction));
+        }
+
+        @Override
+        public void close() throws IOException {
+            service.close();
+        }
+    }
+}

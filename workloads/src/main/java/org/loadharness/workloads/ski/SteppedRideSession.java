@@ -1,0 +1,60 @@
+package org.loadharness.workloads.ski;
+
+import org.loadharness.http.HttpFailure;
+import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.SteppedConnection;
+import org.loadharness.http.TargetSuffix;
+import org.loadharness.workload.Step;
+import org.loadharness.workload.SteppedSession;
+
+/** The user of {@link RideSession} in steps, over a connection of its own. Confined to one thread. */
+final class SteppedRideSession implements SteppedSession {
+    private final RideDraw draw;
+    private final SteppedConnection connection;
+    private final PreparedRequest request;
+    private final TargetSuffix skier = new TargetSuffix();
+    private LiftRide ride;
+
+    /**
+     * Rides of the draw's day.
+     *
+     * @param context what all paths of the server begin with
+     */
+    SteppedRideSession(RideDraw draw, SteppedConnection connection, String context) {
+        this.draw = draw;
+        this.connection = connection;
+        this.request = HttpRides.request(context, draw.day());
+        this.ride = draw.next();
+    }
+
+    @Override
+    public Step begin(int interaction) throws InterruptedException {
+        ride = draw.next();
+        return retry(interaction);
+    }
+
+    @Override
+    public Step retry(int interaction) throws InterruptedException {
+        byte[] body = HttpRides.body(ride);
+        try {
+            connection.send(request, skier.clear().segment(ride.skier()), body, 0, body.length);
+            return Step.WAITING;
+        } catch (HttpFailure failure) {
+            return Step.ended(HttpRides.failed(failure));
+        }
+    }
+
+    @Override
+    public Step advance() throws InterruptedException {
+        try {
+            return connection.advance() ? Step.ended(HttpRides.outcome(connection.reply())) : Step.WAITING;
+        } catch (HttpFailure failure) {
+            return Step.ended(HttpRides.failed(failure));
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}
