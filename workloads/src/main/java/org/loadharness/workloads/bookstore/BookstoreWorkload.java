@@ -21,7 +21,6 @@ import org.loadharness.workload.Parameter;
 import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 
@@ -107,7 +106,7 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     }
 
     @Override
-    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteBookstore.connect(settings, server);
     }
 

@@ -15,7 +15,6 @@ import org.loadharness.workload.Parameter;
 import org.loadharness.workload.PhasedWorkload;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 
@@ -68,7 +67,7 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     }
 
     @Override
-    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteResort.connect(settings, server);
     }
 
