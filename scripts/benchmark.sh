@@ -6,7 +6,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
-built=$root/harness-core/target/jmh
+built=$root/benchmarks/target/jmh
 effort=full
 for option in "$@"; do
     case $option in
@@ -17,9 +17,9 @@ done
 
 find_jdk
 say "building the benchmarks ..."
-maven -q -B -ntp -Dquick -P jmh -pl harness-core -am test-compile >&2 ||
+maven -q -B -ntp -Dquick -P benchmarks -pl benchmarks -am compile >&2 ||
     die 70 "the build of the benchmarks failed; nothing was measured. Maven says why above."
-maven -q -B -ntp -P jmh -pl harness-core dependency:copy@ycsb >&2 ||
+maven -q -B -ntp -P benchmarks -pl benchmarks dependency:copy@ycsb >&2 ||
     say "skipped: YCSB, the driver's peer; Maven says above why it could not be had"
-exec "$java" -cp "$built/test-classes:$built/classes:$(cat "$built/class-path.txt")" \
+exec "$java" -cp "$built/classes:$(cat "$built/class-path.txt")" \
     org.loadharness.drive.Benchmarks "$root/target/benchmark" "$effort" "$built/ycsb"

@@ -58,6 +58,8 @@ final class Benchmarks {
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         part("the loop", this::loop);
         part("its parts", this::parts);
+        part("schedules", () -> jmh.run("schedules", new Selection("SchedulesBenchmark", NONE, 1), figures));
+        part("connection", () -> jmh.run("connection", new Selection("ConnectionBenchmark", NONE, 1), figures));
         part("memory", this::memory);
         part("driver", this::driver);
         part("start", this::start);

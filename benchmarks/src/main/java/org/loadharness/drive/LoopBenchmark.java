@@ -2,7 +2,6 @@ package org.loadharness.drive;
 
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
-import org.loadharness.time.Clock;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
 import org.loadharness.load.StopRule;
@@ -10,6 +9,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
 import org.openjdk.jmh.annotations.Benchmark;

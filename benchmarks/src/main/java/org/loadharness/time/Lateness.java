@@ -45,12 +45,14 @@ final class Lateness {
     private void measure(String name, int perSecond, int round, Slack slack, Waiter waiter)
             throws InterruptedException {
         Figures[] figures = new Figures[1];
-        Thread thread = new Thread(() -> {
-            if (slack == Slack.LOWERED) {
-                clock.sharpen();
-            }
-            figures[0] = run(perSecond, round, waiter);
-        }, "lateness");
+        Thread thread = new Thread(
+                () -> {
+                    if (slack == Slack.LOWERED) {
+                        clock.sharpen();
+                    }
+                    figures[0] = run(perSecond, round, waiter);
+                },
+                "lateness");
         thread.start();
         thread.join();
         if (round > 0) { // the first one compiles

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.loadharness.time.Clock;
 import org.loadharness.drive.FirstTurns.Seen;
 import org.loadharness.drive.Sampler.Meters;
 import org.loadharness.drive.StageBuilder.Casting;
@@ -20,6 +19,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
+import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 
@@ -57,12 +57,12 @@ final class Starts {
 
     private Seen behindGate() throws IOException, InterruptedException {
         FirstTurns turns = new FirstTurns(USERS, clock);
-        Conduct conduct = new Conduct(
-                Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
+        Conduct conduct =
+                new Conduct(Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
         Casting casting = new Casting(phase -> Settings.defaults(List.of()), settings -> mix, settings -> List.of());
         Point point = new Point(new ClosedLoop(USERS), new Extent.Lasting(LENGTH));
-        Stage stage = new StageBuilder(clock, conduct, casting, SEEDS)
-                .build(point, user -> turns.session(user.index()));
+        Stage stage =
+                new StageBuilder(clock, conduct, casting, SEEDS).build(point, user -> turns.session(user.index()));
         try (TargetSource source = new InProcess(new NoOpWorkload(), Settings.defaults(List.of()))) {
             Meters meters = new Meters(Surroundings.real(), source);
             new Trial(new TrialId(0, 1), stage, new Crew(stage, SEEDS), conduct, meters).run(event -> {});
@@ -79,7 +79,11 @@ final class Starts {
         List<Thread> users = IntStream.range(0, USERS)
                 .mapToObj(user -> UserThreads.make(Threads.PLATFORM, user, () -> {
                     ready.countDown();
-                    runWhenReleased(go, new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt)), recorder, user);
+                    runWhenReleased(
+                            go,
+                            new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt)),
+                            recorder,
+                            user);
                 }))
                 .toList();
         users.forEach(Thread::start);

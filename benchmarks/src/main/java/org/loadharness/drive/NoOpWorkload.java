@@ -19,7 +19,7 @@ import org.loadharness.workload.Target;
  *
  * <p>Immutable. Thread-safe.
  */
-final class NoOpWorkload implements LocalWorkload {
+public final class NoOpWorkload implements LocalWorkload {
     private static final int[] WEIGHTS = {20, 15, 12, 10, 9, 8, 7, 6, 5, 3, 2, 2, 1};
 
     /** Every lambda is a class of its own. */

@@ -83,7 +83,7 @@ public final class RawRate {
             tell("raw_wall_over_without", round, beside.taken.nanos / alone.nanos);
             tell("raw_cpu_over_without", round, beside.taken.cpuNanos / alone.cpuNanos);
             tell("raw_busy_per_s", round, beside.taken.perSecond());
-            tell("raw_busy_waits", round, beside.log.waits());
+            tell("raw_busy_waits", round, (double) beside.log.waits());
             tell("raw_writer_cpu_ns", round, cpuNanos / beside.log.records());
             tell("raw_records_per_s", round, fastest.taken.perSecond());
             tell("raw_file_bytes_per_record", round, (double) fastest.bytes / fastest.log.records());

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.loadharness.load.Warmup;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -52,7 +52,11 @@ final class DriverRate {
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length))),
                 1,
-                new Conduct(Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), length.multipliedBy(10)),
+                new Conduct(
+                        Threads.PLATFORM,
+                        Duration.ZERO,
+                        new Warmup.Fixed(new Extent.Interactions(0)),
+                        length.multipliedBy(10)),
                 1);
     }
 }
