@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
-import tempfile
 from pathlib import Path
 
-from . import closed, fixed, machine, ours, peers
+from . import closed, fixed, growth, machine, openloop, ours, peers, users
 from .said import Figures, say
 from .variants import variants
 
@@ -18,12 +18,13 @@ def main() -> int:
         say("skipped: what is measured from outside needs Linux, whose /proc tells of other processes")
         return 0
     machine.allow_many_files()
-    asked.out.mkdir(parents=True, exist_ok=True)
     effort = closed.QUICK if asked.quick else closed.FULL
-    with tempfile.TemporaryDirectory(prefix="work-", dir=asked.out, ignore_cleanup_errors=True) as work:
-        for part in asked.parts:
-            say(f"== {part}")
-            _print_and_write(part, MEASURES[part](asked, effort, Path(work)), asked.out)
+    for part in asked.parts:
+        say(f"== {part}")
+        work = asked.out / part
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True)
+        _print_and_write(part, MEASURES[part](asked, effort, work), asked.out)
     return 0
 
 
@@ -83,7 +84,19 @@ def _print_and_write(part: str, figures: Figures, out: Path) -> None:
     print(f"Every figure is in {file}\n", flush=True)
 
 
-MEASURES = {"peers": _peers, "rates": _rates}
+def _open_loop(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
+    return openloop.measure(work, effort)
+
+
+def _users(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
+    return users.measure(_bench(work), ours.java25(asked.jdk25), effort)
+
+
+def _growth(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
+    return growth.measure(work, effort)
+
+
+MEASURES = {"open-loop": _open_loop, "users": _users, "growth": _growth, "peers": _peers, "rates": _rates}
 
 if __name__ == "__main__":
     sys.exit(main())

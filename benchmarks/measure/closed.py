@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from . import machine
@@ -52,11 +53,8 @@ def measure(bench: Bench, generators: list[Generator], connections: list[int], e
         able = [generator for generator in generators if generator.most_connections >= number]
         for round_number in range(1, effort.rounds + 1):
             for generator in able:
-                key = (number, generator.name)
-                try:
-                    figures.add(key, **_once(bench, generator, number, effort, round_number))
-                except (RuntimeError, OSError) as failed:
-                    say(f"no figure: {generator.name} at {number} connections: {failed}")
+                seen = partial(_once, bench, generator, number, effort, round_number)
+                figures.attempt((number, generator.name), seen)
             say(f"{number} connections: round {round_number} of {effort.rounds}")
         _add_ratios(figures, number)
     return figures

@@ -6,7 +6,9 @@ its whole run: start-up is in them, and only some count from when a request was 
 
 from __future__ import annotations
 
+import subprocess
 import time
+from functools import partial
 from pathlib import Path
 
 from . import machine
@@ -24,11 +26,8 @@ def measure(bench: Bench, generators: list[Generator], rates: list[int], connect
     for rate in rates:
         for round_number in range(1, effort.rounds + 1):
             for generator in able:
-                try:
-                    told = _once(bench, generator, rate, connections, effort, round_number)
-                    figures.add((rate, generator.name), **told)
-                except (RuntimeError, OSError, LookupError, ValueError, StopIteration) as failed:
-                    say(f"no figure: {generator.name} at {rate}/s: {failed!r}")
+                seen = partial(_once, bench, generator, rate, connections, effort, round_number)
+                figures.attempt((rate, generator.name), seen)
             say(f"{rate}/s: round {round_number} of {effort.rounds}")
     return figures
 
@@ -45,10 +44,18 @@ def _once(
             await_first_request(server, process, output)
             time.sleep(settle_s)
             seen = window(server, process.pid, effort.window_s)
-            process.wait(END_S + task.seconds)
+            _await_end(process, END_S + task.seconds)
         finally:
             machine.end(process)
         told = generator.percentiles(task)
     kept = {"achieved/s": seen["requests/s"], "achieved/asked": seen["requests/s"] / rate}
     own = {f"{name} us": value for name, value in told.items()}
     return {**kept, "generator cores": seen["generator cores"], **own, "others' cores": seen["others' cores"]}
+
+
+def _await_end(process: subprocess.Popen, seconds: float) -> None:
+    """So that the generator can tell its response times."""
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired as endless:
+        raise RuntimeError(f"it had not ended {END_S} s after its time") from endless

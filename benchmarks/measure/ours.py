@@ -61,9 +61,14 @@ def program(main: str, executable: str | None = None, *options: str) -> list[str
     return [executable or java(), *options, "-cp", class_path(), main]
 
 
-def command(*arguments: str, executable: str | None = None) -> list[str]:
+def command(*arguments: str, executable: str | None = None, options: tuple[str, ...] = ()) -> list[str]:
     """The harness's command line, with the workloads of the benchmarks beside its own."""
-    return [*program("org.loadharness.cli.Main", executable), *arguments]
+    return [*program("org.loadharness.cli.Main", executable, *options), *arguments]
+
+
+def processors() -> int:
+    """Those that a run's fractions are shares of."""
+    return len(os.sched_getaffinity(0))
 
 
 def run(arguments: list[str], out: Path, executable: str | None = None) -> None:

@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
@@ -57,7 +57,6 @@ class Generator:
     environment: Callable[[Task], dict[str, str]] = lambda task: {}
     warmup_s: int = 2
     most_connections: int = 10_000
-    extra: dict[str, str] = field(default_factory=dict)
 
 
 def available(wanted: list[Generator]) -> list[Generator]:
@@ -195,7 +194,7 @@ def _autocannon(task: Task) -> list[str]:
 
 
 def _autocannon_percentiles(task: Task) -> dict[str, float]:
-    told = json.loads(next(line for line in task.output.read_text().splitlines() if line.startswith("{")))["latency"]
+    told = json.loads(re.search(r"^\{.*", task.output.read_text(), re.MULTILINE).group())["latency"]
     return {name: told[key] * 1e3 for name, key in (("p50", "p50"), ("p99", "p99"), ("p999", "p99_9"))}
 
 

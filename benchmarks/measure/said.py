@@ -6,6 +6,7 @@ import csv
 import sys
 from pathlib import Path
 from statistics import median
+from typing import Callable
 
 
 def say(text: str) -> None:
@@ -25,6 +26,13 @@ class Figures:
         for name, value in values.items():
             if value is not None:
                 row.setdefault(name, []).append(value)
+
+    def attempt(self, key: tuple, measure: Callable[[], dict[str, float]]) -> None:
+        """Adds what is measured; where that fails, says so and goes on."""
+        try:
+            self.add(key, **measure())
+        except (RuntimeError, OSError, LookupError, ValueError) as failed:
+            say(f"no figure: {' '.join(map(str, key))}: {failed}")
 
     def names(self) -> list[str]:
         return list(dict.fromkeys(name for row in self.rows.values() for name in row))

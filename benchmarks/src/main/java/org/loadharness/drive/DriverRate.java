@@ -24,7 +24,10 @@ import org.loadharness.workload.Mode;
 final class DriverRate {
     private DriverRate() {}
 
-    /** Takes the number of users and the seconds; prints the rate over all users, and the processor time of one. */
+    /**
+     * Takes the number of users and the seconds; prints the rate over all users, the processor time of an interaction, and how
+     * many the unluckiest user made.
+     */
     public static void main(String[] arguments) throws TargetUnreachable, IOException, InterruptedException {
         int users = Integer.parseInt(arguments[0]);
         Duration length = Duration.ofSeconds(Long.parseLong(arguments[1]));
@@ -45,6 +48,9 @@ final class DriverRate {
         double seconds = (double) (endNanos - startNanos) / TimeUnit.SECONDS.toNanos(1);
         Answers.print(System.out, "interactions_per_s", interactions / seconds);
         Answers.print(System.out, "cpu_ns_per_interaction", (double) cpuNanos / interactions);
+        long[] perUser = users.stream().mapToLong(UserLog::successes).sorted().toArray();
+        Answers.print(System.out, "least_per_user", (double) perUser[0]);
+        Answers.print(System.out, "median_per_user", (double) perUser[perUser.length / 2]);
     }
 
     private static ExperimentPlan plan(int users, Duration length) {
