@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Measures what the harness costs and prints tables: scripts/benchmark.sh [OPTION...] [PART...]
 #   inside     what an interaction costs in process, beside the clock, YCSB and a plain start     7 minutes
-#   open-loop  how late arrivals are at 1,000 to 100,000 a second, and the cores that it costs    4 minutes
+#   open-loop  how late arrivals are at 1,000 to 100,000 a second, and the cores that it costs    6 minutes
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
-#   growth     time, memory and files as a run grows by tens; how soon it starts                  6 minutes
-#   peers      requests per second and processor time per request beside other generators       100 minutes
+#   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
+#   peers      requests per second and processor time per request beside other generators        40 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
 # figure or part. Everything is kept in target/benchmark/.

@@ -20,18 +20,19 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Mode;
 
-/** How many interactions that do nothing the whole driver makes, from a cold start, as its peer is measured. */
+/** How many interactions that do nothing the whole driver makes, from a cold start as its peer is measured, or after a rehearsal. */
 final class DriverRate {
     private DriverRate() {}
 
     /**
-     * Takes the number of users and the seconds; prints the rate over all users, the processor time of an interaction, and how
-     * many the unluckiest user made.
+     * Takes the number of users, the seconds and those of a rehearsal, none if not given; prints the rate over all users,
+     * the processor time of an interaction, and how many the unluckiest user made.
      */
     public static void main(String[] arguments) throws TargetUnreachable, IOException, InterruptedException {
         int users = Integer.parseInt(arguments[0]);
         Duration length = Duration.ofSeconds(Long.parseLong(arguments[1]));
-        ExperimentPlan plan = plan(users, length);
+        Duration rehearsal = Duration.ofSeconds(arguments.length > 2 ? Long.parseLong(arguments[2]) : 0);
+        ExperimentPlan plan = plan(users, length, rehearsal);
         new LocalRunner(new NoOpWorkload(), List.of()).run(plan, Set.of(), event -> {
             if (event instanceof RunEvent.TrialFinished finished) {
                 print(finished.log());
@@ -53,14 +54,14 @@ final class DriverRate {
         Answers.print(System.out, "median_per_user", (double) perUser[perUser.length / 2]);
     }
 
-    private static ExperimentPlan plan(int users, Duration length) {
+    private static ExperimentPlan plan(int users, Duration length, Duration rehearsal) {
         return new ExperimentPlan(
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length))),
                 1,
                 new Conduct(
                         Threads.PLATFORM,
-                        Duration.ZERO,
+                        rehearsal,
                         new Warmup.Fixed(new Extent.Interactions(0)),
                         length.multipliedBy(10)),
                 1);
