@@ -4,14 +4,14 @@
 #   open-loop  how late arrivals are at 1,000 to 100,000 a second, and the cores that it costs    6 minutes
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
-#   peers      requests per second and processor time per request beside other generators        40 minutes
+#   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
 # figure or part. Everything is kept in target/benchmark/.
 #   --quick              one round and short windows, to see that everything works; its figures mean little
 #   --jdk25 PATH         a JDK 25 or later for virtual threads; else one is looked for in the usual folders
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
-#   --connections N,...  of peers; 1,10,100,1000,10000 if not given
+#   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.

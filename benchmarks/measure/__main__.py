@@ -35,7 +35,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="one round, short windows")
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
-    parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 100, 1000, 10_000])
+    parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from functools import lru_cache
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -63,10 +64,17 @@ class Server:
 
 
 def _command(work: Path, java: list[str]) -> list[str]:
+    program = _compiled(work)
+    return [str(program), "0"] if program else [*java, "org.loadharness.fetch.CheapServer", "0"]
+
+
+@lru_cache(maxsize=None)
+def _compiled(work: Path) -> Path | None:
+    """The server in C, once for each folder; None where there is nothing to compile it with."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         say("no C compiler: the server is the one in Java, which is busy sooner")
-        return [*java, "org.loadharness.fetch.CheapServer", "0"]
+        return None
     program = work / "cheap_server"
     subprocess.run([compiler, "-O2", "-o", program, SOURCE], check=True)
-    return [str(program), "0"]
+    return program
