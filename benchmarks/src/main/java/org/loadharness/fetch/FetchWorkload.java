@@ -4,20 +4,21 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RunningServer;
-import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.Target;
+import org.loadharness.workload.SteppedTarget;
+import org.loadharness.workload.SteppedWorkload;
 
 /**
  * Every interaction is one GET of a fixed small body, over a connection that stays open: what all load generators can do,
  * so that they can be compared. Immutable. Thread-safe.
  */
-public final class FetchWorkload implements ServedWorkload {
+public final class FetchWorkload implements SteppedWorkload {
     private static final Parameter<String> CLIENT = Parameter.choice(
             "client",
             "lean",
@@ -50,11 +51,19 @@ public final class FetchWorkload implements ServedWorkload {
     }
 
     @Override
-    public Target connect(Settings settings, URI server, SeedTree seeds) {
+    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) {
         return switch (settings.get(CLIENT)) {
-            case "okhttp" -> new OkHttpFetch(server);
-            case "jdk" -> new JdkFetch(server);
+            case "okhttp" -> new BlockingFetch(new OkHttpFetch(server));
+            case "jdk" -> new BlockingFetch(new JdkFetch(server));
             default -> new LeanFetch(server);
         };
+    }
+
+    @Override
+    public Optional<String> hindrance(Settings settings) {
+        return settings.get(CLIENT).equals("lean")
+                ? Optional.empty()
+                : Optional.of(
+                        "only the harness's own connection goes in steps; use --param client=lean, or platform or virtual");
     }
 }

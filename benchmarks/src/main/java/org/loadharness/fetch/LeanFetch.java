@@ -7,13 +7,15 @@ import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.Readiness;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
-import org.loadharness.workload.Target;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 
 /** Over the harness's own connection, one for each user. Thread-safe. */
-final class LeanFetch implements Target {
+final class LeanFetch implements SteppedTarget {
     private final HttpOrigin origin;
     private final PreparedRequest request = PreparedRequest.get("/");
 
@@ -26,6 +28,11 @@ final class LeanFetch implements Target {
         HttpConnection connection = origin.newConnection();
         connection.connect();
         return new LeanSession(connection, request);
+    }
+
+    @Override
+    public SteppedSession session(User user, Readiness readiness) {
+        return new SteppedFetch(origin.newConnection(readiness), request);
     }
 
     @Override
