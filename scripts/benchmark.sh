@@ -1,25 +1,78 @@
 #!/usr/bin/env bash
-# Measures what the harness costs and prints a table beside the figures to reach: scripts/benchmark.sh [--quick]
-# Takes about six minutes; with --quick one, which shows that everything works but measures little. The machine should
-# have nothing else to do: how much it had to do is printed for each part. Everything is kept in target/benchmark/.
+# Measures what the harness costs and prints tables: scripts/benchmark.sh [OPTION...] [PART...]
+#   inside     what an interaction costs in process, beside the clock, YCSB and a plain start     7 minutes
+#   open-loop  how late arrivals are at 1,000 to 100,000 a second, and the cores that it costs    6 minutes
+#   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
+#   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
+#   peers      requests per second and processor time per request beside other generators        45 minutes
+#   rates      the same generators at a fixed rate                                                25 minutes
+# Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
+# figure or part. Everything is kept in target/benchmark/.
+#   --quick              one round and short windows, to see that everything works; its figures mean little
+#   --jdk25 PATH         a JDK 25 or later for virtual threads; else one is looked for in the usual folders
+#   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
+#   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
+#   --rates N,...        a second; of rates 1000,10000,50000 if not given
+# Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
+# skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
-built=$root/harness-core/target/jmh
-effort=full
-for option in "$@"; do
-    case $option in
-        --quick) effort=quick ;;
-        *) die 2 "unknown option \"$option\": the only one is --quick" ;;
+built=$root/benchmarks/target/jmh
+out=$root/target/benchmark
+effort=full inside=no
+outside=() options=()
+
+usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
+
+while [ $# -gt 0 ]; do
+    case $1 in
+        --help | -h)
+            usage
+            exit 0
+            ;;
+        --quick)
+            effort=quick
+            options+=("$1")
+            ;;
+        --jdk25 | --only | --connections | --rates)
+            [ $# -gt 1 ] || die 2 "$1 needs a value; --help tells which"
+            options+=("$1" "$2")
+            shift
+            ;;
+        inside) inside=yes ;;
+        open-loop | users | growth | peers | rates) outside+=("$1") ;;
+        *) die 2 "unknown option or part \"$1\": --help tells which there are" ;;
     esac
+    shift
 done
+if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
+    inside=yes
+    outside=(open-loop users growth peers rates)
+fi
+
+build() {
+    say "building the harness and the benchmarks ..."
+    maven -q -B -ntp -Dquick -DskipTests -P benchmarks package >&2 ||
+        die 70 "the build of the benchmarks failed; nothing was measured. Maven says why above."
+}
+
+measure_inside() {
+    maven -q -B -ntp -P benchmarks -pl benchmarks dependency:copy@ycsb >&2 ||
+        say "skipped: YCSB, the driver's peer; Maven says above why it could not be had"
+    "$java" -cp "$built/classes:$(cat "$built/class-path.txt")" \
+        org.loadharness.drive.Benchmarks "$out" "$effort" "$built/ycsb"
+}
+
+measure_outside() {
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
+        die 2 "${outside[*]}: python3 is missing or older than 3.9; install it, or ask for the part \"inside\" alone"
+    PYTHONPATH=$root/benchmarks PYTHONDONTWRITEBYTECODE=1 \
+        python3 -m measure --out "$out" ${options[@]+"${options[@]}"} "${outside[@]}"
+}
 
 find_jdk
-say "building the benchmarks ..."
-maven -q -B -ntp -Dquick -P jmh -pl harness-core -am test-compile >&2 ||
-    die 70 "the build of the benchmarks failed; nothing was measured. Maven says why above."
-maven -q -B -ntp -P jmh -pl harness-core dependency:copy@ycsb >&2 ||
-    say "skipped: YCSB, the driver's peer; Maven says above why it could not be had"
-exec "$java" -cp "$built/test-classes:$built/classes:$(cat "$built/class-path.txt")" \
-    org.loadharness.drive.Benchmarks "$root/target/benchmark" "$effort" "$built/ycsb"
+build
+[ "$inside" = no ] || measure_inside
+[ ${#outside[@]} -eq 0 ] || measure_outside

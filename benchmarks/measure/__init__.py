@@ -1,0 +1,1 @@
+"""Measures whole runs: ours and those of other load generators, from outside."""

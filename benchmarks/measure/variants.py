@@ -1,0 +1,73 @@
+"""The harness as a load generator among others: the workload "fetch", with each of its clients and kinds of threads."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+from typing import Callable
+
+from . import ours
+from .peers import Generator, Task
+
+
+def variants(java25: str | None) -> list[Generator]:
+    """Every way to run the harness that this machine has; one more is one more line."""
+    return [
+        _ours("ours", most=2000),
+        _ours("ours-multiplexed", "--threads", "multiplexed"),
+        _ours("ours-virtual", "--threads", "virtual", executable=java25, needs="a JDK 25"),
+        _ours("ours-okhttp", "--param", "client=okhttp", most=100),
+        _ours("ours-jdk", "--param", "client=jdk", most=100),
+    ]
+
+
+def _ours(
+    name: str, *options: str, most: int = 10_000, executable: str | None = "", needs: str = ""
+) -> Generator:
+    chosen = ours.java() if executable == "" else executable
+
+    def install() -> None:
+        if chosen is None:
+            raise LookupError(f"it needs {needs}, and none was found; name one with --jdk25")
+        if "multiplexed" in options and "multiplexed" not in _help():
+            raise LookupError("this harness has no multiplexed users")
+
+    return Generator(
+        name, "", _command(chosen, options), install, True, _percentiles, warmup_s=8, most_connections=most
+    )
+
+
+def _command(executable: str | None, options: tuple[str, ...]) -> Callable[[Task], list[str]]:
+    def command(task: Task) -> list[str]:
+        out = str(_folder(task))
+        load = ["--users", str(task.connections), "--warmup", "0"]
+        if task.rate:
+            load = ["--arrivals", f"constant:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
+        fixed = ["--workload", "fetch", "--mode", "rpc", "--url", task.url.rstrip("/"), "--duration", f"{task.seconds}s"]
+        once = ["--repeats", "1", "--rehearsal", "0s", "--quiet", "--out", out]
+        return ours.command("run", *fixed, *load, *once, *options, executable=executable)
+
+    return command
+
+
+def _folder(task: Task) -> Path:
+    return task.output.with_suffix(".run")
+
+
+def _percentiles(task: Task) -> dict[str, float]:
+    row = ours.rows(_folder(task) / "summary.csv")[0]
+    sends = tail(_folder(task), "sends=lateness")
+    told = {f"late_{name}": value for name, value in sends.items()}
+    return {**tail(_folder(task), "arrivals="), **told} if row else {}
+
+
+def tail(run: Path, tag: str) -> dict[str, float]:
+    """p50, p99 and p99.9 in microseconds of the first histogram of a run whose tag has that in it."""
+    told = ours.told("org.loadharness.drive.Tail", str(run / "histograms.hlog"), tag)
+    return {name: told[name] for name in ("p50", "p99", "p999")}
+
+
+@lru_cache(maxsize=1)
+def _help() -> str:
+    return subprocess.run(ours.command("run", "--help"), capture_output=True, text=True, check=False).stdout

@@ -1,0 +1,69 @@
+package org.loadharness.fetch;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.SteppedTarget;
+import org.loadharness.workload.SteppedWorkload;
+
+/**
+ * Every interaction is one GET of a fixed small body, over a connection that stays open: what all load generators can do,
+ * so that they can be compared. Immutable. Thread-safe.
+ */
+public final class FetchWorkload implements SteppedWorkload {
+    private static final Parameter<String> CLIENT = Parameter.choice(
+            "client",
+            "lean",
+            List.of("lean", "okhttp", "jdk"),
+            "who carries requests: the harness's own connection, OkHttp or java.net.http");
+
+    @Override
+    public String name() {
+        return "fetch";
+    }
+
+    @Override
+    public String summary() {
+        return "users fetch one small body of a server";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(CLIENT);
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Interaction("fetch", 1));
+    }
+
+    @Override
+    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+        return CheapServer.start(bind);
+    }
+
+    @Override
+    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) {
+        return switch (settings.get(CLIENT)) {
+            case "okhttp" -> new BlockingFetch(new OkHttpFetch(server));
+            case "jdk" -> new BlockingFetch(new JdkFetch(server));
+            default -> new LeanFetch(server);
+        };
+    }
+
+    @Override
+    public Optional<String> hindrance(Settings settings) {
+        return settings.get(CLIENT).equals("lean")
+                ? Optional.empty()
+                : Optional.of(
+                        "only the harness's own connection goes in steps; use --param client=lean, or platform or virtual");
+    }
+}

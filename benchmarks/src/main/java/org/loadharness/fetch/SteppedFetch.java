@@ -1,0 +1,31 @@
+package org.loadharness.fetch;
+
+import org.loadharness.http.HttpFailure;
+import org.loadharness.http.HttpReply;
+import org.loadharness.http.PreparedRequest;
+import org.loadharness.http.SteppedConnection;
+import org.loadharness.workload.Step;
+import org.loadharness.workload.SteppedSession;
+
+/** A user in steps, over a connection of its own. Confined to one thread. */
+record SteppedFetch(SteppedConnection connection, PreparedRequest request) implements SteppedSession {
+    @Override
+    public Step begin(int interaction) throws HttpFailure {
+        connection.send(request);
+        return Step.WAITING;
+    }
+
+    @Override
+    public Step advance() throws HttpFailure {
+        if (!connection.advance()) {
+            return Step.WAITING;
+        }
+        HttpReply reply = connection.reply();
+        return Step.ended(Answer.outcome(reply.status(), reply.bodyLength()));
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}
