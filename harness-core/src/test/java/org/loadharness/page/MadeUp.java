@@ -44,14 +44,14 @@ import org.loadharness.workload.Mode;
  * Runs that nobody ran: users 1, 2, 3 ... who hinder each other by contention, each second with the same response times, and
  * one failure in each trial.
  */
-record MadeUp(String workload, List<String> factorValues, int loads, int repeats, int seconds) {
+public record MadeUp(String workload, List<String> factorValues, int loads, int repeats, int seconds) {
     private static final String FACTOR = "store";
     private static final int PER_SECOND = 60;
 
     /** What would run if any of it got into the page as markup. */
     static final String HOSTILE = "</script><img src=x onerror=\"window.gotIn=1\">{{data}}<!--\u2028&amp;'`${1}";
 
-    static RunSummary of(int loads, int repeats, int seconds) {
+    public static RunSummary of(int loads, int repeats, int seconds) {
         return new MadeUp("shop", List.of(), loads, repeats, seconds).run();
     }
 
