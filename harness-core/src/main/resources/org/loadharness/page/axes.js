@@ -74,8 +74,12 @@ function scale(at, min, max, ticks, form) {
 /** The scale of the loads of those rows: ticks where it was measured. */
 function loadScale(rows) {
   const values = unique(rows.map(LOAD.of));
-  if (LOAD.kind === 'names') return nameScale(values);
-  const sorted = values.sort((a, b) => a - b);
+  return LOAD.kind === 'names' ? nameScale(values) : valueScale(values);
+}
+
+/** Ticks at the values themselves, where they are few. */
+function valueScale(values) {
+  const sorted = unique(values).sort((a, b) => a - b);
   const ratio = sorted[sorted.length - 1] / sorted[0];
   const few = sorted.length <= 12 ? sorted : null;
   return ratio >= 8 ? logScale(sorted, short, { ticks: few }) : evenScale(sorted, short, { from: null, ticks: few });

@@ -1,12 +1,17 @@
 // Puts the page together, and draws it: the first screen at once, the rest as soon as that stands.
 
+const CHANGES = { key: 'changes', title: 'What changed' };
+
+/** What a run that varied something was made for comes first. */
 const SECTIONS = [
+  ...(VARIANTS.length > 1 ? [CHANGES] : []),
   { key: 'scaling', title: 'Throughput' },
   { key: 'latency', title: 'Response times' },
   { key: 'time', title: 'Over time' },
   { key: 'parts', title: 'Where the time goes' },
   { key: 'asked', title: 'What was asked for' },
   { key: 'machine', title: 'The machine' },
+  ...(VARIANTS.length > 1 ? [] : [CHANGES]),
   { key: 'models', title: 'Beside theory' },
 ];
 
