@@ -87,6 +87,18 @@ function valueScale(values) {
 
 const loadTitle = () => LOAD.title || (LOAD.kind === 'users' ? 'users' : '');
 
+/** A sheet's, in which letters have the size of those around. */
+const PAPER_WIDTH = 660;
+
+const VIEW = { onPaper: false };
+
+/** What is left for the names along an axis: two plots stand beside each other unless the view is narrow. */
+function plotWidth(wide) {
+  if (VIEW.onPaper) return PAPER_WIDTH - 76;
+  const page = Math.min(1132, innerWidth - 32);
+  return (wide || innerWidth <= 860 ? page : page / 2 - 20) - 76;
+}
+
 /** An axis of ECharts for a scale. */
 function axis(of, title, more = {}) {
   const labels = new Map(of.ticks.map(tick => [tick.at.toFixed(9), tick.label]));
@@ -108,11 +120,10 @@ function axis(of, title, more = {}) {
       axisTick: { show: false },
       axisLabel: {
         ...common.axisLabel,
-        interval: 0,
         interval: of.names.length <= 12 ? 0 : 'auto',
         hideOverlap: false,
         lineHeight: 15,
-        width: Math.max(40, Math.floor(((more.wide ? 1 : 0.5) * Math.min(1100, innerWidth)) / of.names.length) - 6),
+        width: Math.max(30, Math.floor(plotWidth(more.wide) / of.names.length) - 6),
         overflow: 'truncate',
       },
     };

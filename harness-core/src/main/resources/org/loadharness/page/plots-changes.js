@@ -145,7 +145,7 @@ function changesOf(name, index, rows, { x, y, aside }) {
       low: known(row.change_ci_low) ? y.at(row.change_ci_low) : NaN,
       high: known(row.change_ci_high) ? y.at(row.change_ci_high) : NaN,
       verdict: row.verdict,
-      tip: [row.load, `against ${row.factor}=${row.level_from}`, changeRange(row), row.answer],
+      tip: [row.load, `against ${row.factor}=${row.level_from}`, changeRange(row), chance(row), row.answer].filter(Boolean),
     })),
   });
 }
@@ -155,6 +155,9 @@ function changeRange(row) {
   const range = interval(row.change_ci_low, row.change_ci_high, form);
   return range ? `${form(row.change)} (95 % interval ${range})` : form(row.change);
 }
+
+/** Of so large a ratio where there is none. */
+const chance = row => (known(row.probability) ? `p ${row.probability < 0.001 ? '< 0.001' : `= ${figure(row.probability, 2)}`}, adjusted for all pairs` : '');
 
 function changeCaption(rows, y, margin) {
   const told = rows.filter(row => known(row.change));

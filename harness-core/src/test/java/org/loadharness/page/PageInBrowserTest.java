@@ -200,6 +200,24 @@ class PageInBrowserTest {
     }
 
     @Test
+    void theContentsStayInViewAndEveryLinkLeadsSomewhere() throws Exception {
+        openReport();
+
+        List<String> dead =
+                texts("return [...document.querySelectorAll('nav a')].map(each => each.getAttribute('href'))"
+                        + ".filter(to => !document.getElementById(to.slice(1)))");
+        browser.run("document.getElementById('conditions').scrollIntoView()");
+        double top = browser.run("return document.querySelector('nav').getBoundingClientRect().top")
+                .asDouble();
+        double heading = browser.run("return document.getElementById('conditions').getBoundingClientRect().top")
+                .asDouble();
+
+        assertThat(dead).isEmpty();
+        assertThat(top).isBetween(0.0, 60.0);
+        assertThat(heading).isGreaterThan(top);
+    }
+
+    @Test
     void aTableOpensByTheKeyboard() throws Exception {
         openReport();
         assertThat(browser.run("return document.querySelector('#p2 details').open")
