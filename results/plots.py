@@ -194,7 +194,7 @@ for kind, part in lh.by_load(results).items():
     drawn = {tuple(point) for line in ax.lines for point in line.get_xydata()}
     plt.close()
     for run, directory in part.directories.items():
-        with open(Path(directory) / "summary.csv", encoding="utf-8", newline="") as file:
+        with (Path(directory) / "summary.csv").open(encoding="utf-8", newline="") as file:
             rows = [row for row in csv.DictReader(file) if row["throughput_per_s"]]
         written = {(float(row[kind.column]), float(row["throughput_per_s"])) for row in rows if row[kind.column]}
         assert written <= drawn, f"{run}: not drawn: {written - drawn}"

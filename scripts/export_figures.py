@@ -9,7 +9,7 @@ import matplotlib
 
 matplotlib.use("agg")
 
-from loadharness_plots.exports import export  # noqa: E402
+from loadharness_plots.exports import export
 
 ROOT = Path(__file__).resolve().parents[1]
 

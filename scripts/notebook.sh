@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The notebook results/plots.ipynb and its Python: scripts/notebook.sh COMMAND
 #   setup          makes .venv in the project's folder, with exactly what scripts/requirements.txt pins
-#   test           tests the package loadharness_plots and executes the notebook on the committed results
+#   test           checks the Python with ruff, tests the package loadharness_plots and executes the notebook on the
+#                  committed results
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
@@ -76,6 +77,15 @@ make_work() {
     trap 'rm -rf "$work"' EXIT
 }
 
+# What scripts/ruff.toml asks of the Python, and its layout.
+lint() {
+    local ruff=("$python" -m ruff --config "$root/scripts/ruff.toml")
+    "${ruff[@]}" check --no-cache --quiet "$root/scripts" "$root/results" ||
+        die 1 "ruff finds fault with the Python, as it says above; mend it, or let .venv/bin/ruff check --fix do it"
+    "${ruff[@]}" format --no-cache --quiet --diff "$root/scripts" "$root/results" ||
+        die 1 "the layout is not ruff's: mend it with .venv/bin/ruff format --config scripts/ruff.toml scripts results"
+}
+
 run_tests() {
     if ! is_usable && ! find_base_python; then
         [ "${CI:-}" != true ] || die 1 "missing: $missing; in CI nothing is skipped: install it"
@@ -85,6 +95,7 @@ run_tests() {
     setup
     isolate
     make_work
+    lint
     unset LOADHARNESS_RESULTS
     if [ ! -d "$reference/bookstore-local" ] || [ ! -d "$reference/bookstore-rpc" ]; then
         say "results/reference has no bookstore-local and bookstore-rpc: the notebook runs on scripts/tests/data"

@@ -31,9 +31,7 @@ _STEPS = (1, 2, 5)
 _FINE_STEPS = (1, 1.5, 2, 3, 5, 7)
 
 
-def plot_change(
-    before: Results, after: Results, ax: Axes | None = None, *, metric: str = "throughput_per_s"
-) -> Axes:
+def plot_change(before: Results, after: Results, ax: Axes | None = None, *, metric: str = "throughput_per_s") -> Axes:
     """P10: the ratio of a metric after to before at each point that both have, with its 95 % interval.
 
     The dashed line is no change. A mark is hollow where the verdict of either point is not sound. Two parts of one run
@@ -139,5 +137,3 @@ def change_text(value: float) -> str:
     if 0.5 < value < 2:
         return f"{100 * (value - 1):+.4g} %"
     return f"x {value:.4g}"
-
-

@@ -114,4 +114,3 @@ def _keyed(frame: pd.DataFrame, results: Results) -> pd.DataFrame:
 def _lookup(of_points: pd.Series, results: Results) -> pd.Series:
     frame = of_points.rename("value").reset_index()
     return _keyed(frame, results)["value"].reindex(_key(results.summary, results))
-

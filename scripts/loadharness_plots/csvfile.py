@@ -30,7 +30,7 @@ class LoadError(ValueError):
 
 
 def way_out(path: Path) -> str:
-    """What to do about a file that is missing or wrong. A run writes its records as it goes; nothing makes them again."""
+    """What to do about a file that is missing or wrong. Records are written as a run goes; nothing makes them again."""
     return "a run with --raw writes it" if path.suffix == ".gz" else MAKE_AGAIN.format(path.parent)
 
 

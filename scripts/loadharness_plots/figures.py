@@ -7,12 +7,12 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
 from . import captions
+from .against_load import plot_latency, plot_throughput
 from .axes import add_caption
+from .fractions import plot_interaction_share, plot_success_rate
 from .loading import Results
 from .models import plot_models, plot_residuals
 from .over_time import plot_per_second
-from .against_load import plot_latency, plot_throughput
-from .fractions import plot_interaction_share, plot_success_rate
 
 
 def figure_1(results: Results) -> Figure:

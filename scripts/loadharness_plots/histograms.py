@@ -35,8 +35,7 @@ def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame
     found = len(histograms) + sum(1 for histogram in behind if not _OTHER.search(histogram.tag or ""))
     if found != len(interactions):
         raise LoadError(
-            f"{path}: {found} histograms, interactions.csv has {len(interactions)} rows;"
-            f" {MAKE_AGAIN.format(directory)}"
+            f"{path}: {found} histograms, interactions.csv has {len(interactions)} rows; {MAKE_AGAIN.format(directory)}"
         )
     for number, (histogram, row) in enumerate(zip(histograms, interactions.itertuples(), strict=True), start=1):
         expected = re.sub(r"[,\s]", "_", str(row.interaction))

@@ -94,9 +94,7 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Re
 def by_load(results: Results) -> dict[Load, Results]:
     """The results by kind of load, as those of two kinds cannot share an axis; without kinds that there are none of."""
     return {
-        load: _under(load, results)
-        for load in (USERS, ARRIVALS, CHANGING)
-        if (load_of(results.summary) == load).any()
+        load: _under(load, results) for load in (USERS, ARRIVALS, CHANGING) if (load_of(results.summary) == load).any()
     }
 
 
@@ -113,9 +111,9 @@ def _under(load: Load, results: Results) -> Results:
 
 def _named(directories: list[Path]) -> dict[str, Path]:
     """Directories by their last part, or as many of the last parts as tell them apart."""
-    absolute = [Path(os.path.abspath(directory)) for directory in directories]
-    for directory in directories:
-        if absolute.count(Path(os.path.abspath(directory))) > 1:
+    absolute = [Path(os.path.abspath(directory)) for directory in directories]  # noqa: PTH100 a link keeps its name
+    for directory, path in zip(directories, absolute, strict=True):
+        if absolute.count(path) > 1:
             raise LoadError(f"{directory}: given twice; name each result directory once")
     length = 1
     while len({path.parts[-length:] for path in absolute}) < len(absolute):

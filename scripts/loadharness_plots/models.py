@@ -84,8 +84,8 @@ def plot_little(results: Results, ax: Axes, *, mode: str | None = None) -> Axes:
     """P9: X (R + Z) over N against load, which Little's law says is the part of the users that were there: 1, if all.
 
     X is successes per second, R the mean response time, Z the mean pause before an interaction, N the users; crosses
-    are `users_active_mean` / N, on which the marks have to lie. Where interactions fail, the marks lie below. Under open
-    load N is the mean number in flight, and R the mean service time.
+    are `users_active_mean` / N, on which the marks have to lie. Where interactions fail, the marks lie below. Under
+    open load N is the mean number in flight, and R the mean service time.
     """
     lines = series(results, mode)
     ax.set_title("Little's law")

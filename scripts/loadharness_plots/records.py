@@ -1,4 +1,4 @@
-"""What requests.csv.gz, which has a row per interaction, says of each trial: rows and figures as load clients print them."""
+"""What requests.csv.gz, with a row per interaction, says of each trial: rows and figures as load clients print them."""
 
 from __future__ import annotations
 

@@ -59,10 +59,7 @@ def series(results: Results, mode: str | None = None) -> list[Series]:
             load,
             color,
             marker,
-            *(
-                _rows(getattr(part, name), columns, key, load)
-                for name in _FRAMES
-            ),
+            *(_rows(getattr(part, name), columns, key, load) for name in _FRAMES),
         )
         for (key, load, part), label, (color, marker) in zip(found, labels, looks, strict=True)
     ]

@@ -11,10 +11,14 @@ from loadharness_plots.columns import MODELS, PHASES, TIERS, Table
 
 Row = dict[str, str]
 
-_EMPTY_WITH_ONE_REPEAT = (
-    "throughput_sd_per_s throughput_ci_low_per_s throughput_ci_high_per_s"
-    " latency_mean_sd_ms latency_mean_ci_low_ms latency_mean_ci_high_ms"
-).split()
+_EMPTY_WITH_ONE_REPEAT = [
+    "throughput_sd_per_s",
+    "throughput_ci_low_per_s",
+    "throughput_ci_high_per_s",
+    "latency_mean_sd_ms",
+    "latency_mean_ci_low_ms",
+    "latency_mean_ci_high_ms",
+]
 
 
 def rewrite(path: Path, change: Callable[[list[Row]], list[Row]]) -> None:

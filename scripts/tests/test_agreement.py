@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from conftest import LOCAL, RPC
-from directories import copy, one_repeat, with_factor
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import copy, one_repeat, with_factor
 
 SEARCH = "trial,step,round,pass,users,seed,p99_ms,met,verdict_reasons\n"
 
@@ -75,7 +75,7 @@ def test_select_finds_whole_numbers_beside_empty_cells(tmp_path):
 
 
 def test_a_column_that_no_point_has_is_refused(results):
-    with pytest.raises(ValueError, match="no column store in summary.csv; a point is named by run, workload"):
+    with pytest.raises(ValueError, match=r"no column store in summary\.csv; a point is named by run, workload"):
         lh.select(results, store="serial")
 
 
@@ -137,7 +137,7 @@ def test_a_search_without_trials_says_so_and_a_run_is_none(tmp_path, ax):
     lh.plot_search(lh.load_search(_search(tmp_path / "search", "", "{}")), ax)
 
     assert ax.texts[0].get_text() == "no points to draw"
-    with pytest.raises(lh.LoadError, match="saturation.csv: no such file"):
+    with pytest.raises(lh.LoadError, match=r"saturation\.csv: no such file"):
         lh.load_search(RPC)
     with pytest.raises(lh.LoadError, match="it is a search; read it with load_search"):
         lh.load(tmp_path / "search")

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from conftest import RPC
-from directories import with_factor
 
 import loadharness_plots as lh
+from conftest import RPC
+from directories import with_factor
 from loadharness_plots.changes import change_text
 from loadharness_plots.intervals import ratio, student
 
@@ -106,7 +106,7 @@ def test_a_mark_is_hollow_where_one_side_is_not_sound(ax, results):
 
 
 def test_an_unknown_metric_is_refused_with_those_there_are(results):
-    with pytest.raises(ValueError, match='metric must be one of throughput_per_s, .*, was "speed"'):
+    with pytest.raises(ValueError, match=r'metric must be one of throughput_per_s, .*, was "speed"'):
         lh.plot_change(results, results, metric="speed")
 
 

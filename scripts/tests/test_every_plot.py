@@ -8,10 +8,10 @@ from functools import cache
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from conftest import LOCAL, RPC
-from directories import one_repeat, opened, part, rewrite, traced, with_factor, with_theory
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import one_repeat, opened, part, rewrite, traced, with_factor, with_theory
 from loadharness_plots.loading import FRAMES
 
 PLOTS = {

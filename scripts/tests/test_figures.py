@@ -5,10 +5,10 @@ from dataclasses import replace
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from conftest import RPC
-from directories import one_repeat, opened, part, traced
 
 import loadharness_plots as lh
+from conftest import RPC
+from directories import one_repeat, opened, part, traced
 from loadharness_plots.axes import load_axis
 
 SERIES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from conftest import LOCAL, RPC
-from directories import one_repeat, opened, part, phased, traced, with_warmup
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import one_repeat, opened, part, phased, traced, with_warmup
 from loadharness_plots.findings import exponent
 
 
@@ -81,8 +81,10 @@ def test_sentences_say_what_the_table_says(rpc):
     )
 
     assert lh.sentences(varied) == [
-        "rpc: throughput peaks at 1,000/s (95 % interval 0 to 2,000/s) with 10 users; 90 % of that is reached with"
-        " 5 users; with 50 users 50 % of it is left.",
+        (
+            "rpc: throughput peaks at 1,000/s (95 % interval 0 to 2,000/s) with 10 users; 90 % of that is reached with"
+            " 5 users; with 50 users 50 % of it is left."
+        ),
         "rpc: mean latency with 50 users is 10 ms; from 5 users on it grows as users^1.00, in proportion to users.",
     ]
 
@@ -104,8 +106,10 @@ def _offered(tmp_path, throughputs, latencies=(1.0, 2.0, 3.0, 4.0, 5.0, 60.0)):
 
 def test_a_rate_that_is_kept_up_with_is_told_from_one_that_is_not(tmp_path):
     assert lh.sentences(_offered(tmp_path, [99.0, 200.0, 460.0, 890.0, 1990.0, 2500.0])) == [
-        "rpc: 90 % or more of the offered rate succeeds up to 500/s; at 5,000/s it is 50 %; mean latency is 1 ms at"
-        " 100/s and 60 ms at 5,000/s."
+        (
+            "rpc: 90 % or more of the offered rate succeeds up to 500/s; at 5,000/s it is 50 %; mean latency is 1 ms at"
+            " 100/s and 60 ms at 5,000/s."
+        )
     ]
 
 

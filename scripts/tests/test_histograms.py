@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from conftest import LOCAL, RPC
-from directories import copy
 from hdrh.histogram import HdrHistogram
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import copy
 from loadharness_plots.histograms import buckets
 
 

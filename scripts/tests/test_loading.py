@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+
+import loadharness_plots as lh
 from conftest import LOCAL, RPC
 from directories import (
     change_column,
@@ -19,8 +21,6 @@ from directories import (
     with_factor,
     with_warmup,
 )
-
-import loadharness_plots as lh
 from loadharness_plots import columns
 
 FRAMES = ["summary", "repeats", "interactions", "timeline", "percentiles", "errors", "histograms"]

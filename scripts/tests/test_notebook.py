@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from pair_notebook import NOTEBOOK, RESULTS, SCRIPT, notebook_text
+
 from conftest import LOCAL, RPC
 from directories import change_column, copy, opened, part, phased, traced
-from pair_notebook import NOTEBOOK, RESULTS, SCRIPT, notebook_text
 
 
 def test_the_notebook_is_in_step_with_the_script():

@@ -5,11 +5,11 @@ from dataclasses import replace
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from conftest import LOCAL, RPC
-from directories import one_repeat, opened, part, traced
 from matplotlib.colors import to_rgba
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import one_repeat, opened, part, traced
 
 DRAWINGS = {
     "throughput": lh.plot_throughput,

@@ -9,11 +9,11 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pandas as pd
 import pytest
+
+import loadharness_plots as lh
 import records as command
 from conftest import RPC
 from directories import Row, one_repeat, part, rewrite
-
-import loadharness_plots as lh
 from loadharness_plots.columns import REQUESTS
 from loadharness_plots.records import nearest_rank
 
@@ -66,7 +66,7 @@ def _second_trial(directory: Path) -> None:
         lines = file.read().splitlines()
     rows = [dict(zip(lines[0].split(","), line.split(","), strict=True)) for line in lines[1:]]
     _write(directory, rows + [row | {"repeat": "2"} for row in rows])
-    rewrite(directory / "repeats.csv", lambda trials: trials + [trials[0] | {"repeat": "2"}])
+    rewrite(directory / "repeats.csv", lambda trials: [*trials, trials[0] | {"repeat": "2"}])
 
 
 def test_statistics_are_those_of_the_records(tmp_path):
@@ -181,7 +181,7 @@ def test_a_load_without_phases_has_no_shade(ax, tmp_path):
     assert not ax.patches
 
 
-def test_a_run_without_records_is_told_how_to_keep_them(tmp_path):
+def test_a_run_without_records_is_told_how_to_keep_them():
     with pytest.raises(lh.LoadError, match=r"requests\.csv\.gz: no such file; a run with --raw writes it"):
         lh.trials(RPC)
 
@@ -199,7 +199,7 @@ def test_records_of_another_run_are_refused(tmp_path):
     directory = _raw(tmp_path / "run")
     rewrite(directory / "repeats.csv", lambda rows: [row | {"successes": "17"} for row in rows])
 
-    with pytest.raises(lh.LoadError, match="has 5 records of 1 trials, repeats.csv 19 of 1"):
+    with pytest.raises(lh.LoadError, match=r"has 5 records of 1 trials, repeats\.csv 19 of 1"):
         lh.trials(directory)
 
 

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from conftest import LOCAL, RPC
-from directories import copy, opened, part, rate, traced, under, with_factor
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import copy, opened, part, rate, traced, under, with_factor
 from loadharness_plots.loads import ARRIVALS, CHANGING, USERS
 from loadharness_plots.series import MODE_COLORS, PALETTE
 

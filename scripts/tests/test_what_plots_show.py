@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from conftest import LOCAL, RPC
-from directories import phased, with_factor, with_theory, with_warmup
 
 import loadharness_plots as lh
+from conftest import LOCAL, RPC
+from directories import phased, with_factor, with_theory, with_warmup
 from loadharness_plots.models import little
 from loadharness_plots.over_time import long_rows, pauses
 from loadharness_plots.paths import in_order

@@ -11,8 +11,8 @@ import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.SteppedWorkload;
+import org.loadharness.workload.Target;
 
 /**
  * Every interaction is one GET of a fixed small body, over a connection that stays open: what all load generators can do,
@@ -51,10 +51,10 @@ public final class FetchWorkload implements SteppedWorkload {
     }
 
     @Override
-    public SteppedTarget connect(Settings settings, URI server, SeedTree seeds) {
+    public Target connect(Settings settings, URI server, SeedTree seeds) {
         return switch (settings.get(CLIENT)) {
-            case "okhttp" -> new BlockingFetch(new OkHttpFetch(server));
-            case "jdk" -> new BlockingFetch(new JdkFetch(server));
+            case "okhttp" -> new OkHttpFetch(server);
+            case "jdk" -> new JdkFetch(server);
             default -> new LeanFetch(server);
         };
     }

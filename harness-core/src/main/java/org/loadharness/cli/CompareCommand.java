@@ -42,7 +42,7 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
                 order = 2,
                 placeholder = "PERCENT",
                 description = "The change that nobody minds.")
-        String margin = "3 %";
+        String margin = RunComparison.Terms.STANDARD.margin();
 
         @Parameter(
                 names = "--format",
@@ -161,7 +161,7 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
 
     private static RunComparison.Terms terms(Options options) {
         return new RunComparison.Terms(
-                options.metrics.isEmpty() ? RunComparison.METRICS : options.metrics, options.margin);
+                options.metrics.isEmpty() ? RunComparison.Terms.STANDARD.metrics() : options.metrics, options.margin);
     }
 
     private static <T> T told(Supplier<T> comparison) throws WrongUse {

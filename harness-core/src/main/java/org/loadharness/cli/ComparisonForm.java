@@ -12,7 +12,6 @@ import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
-import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.RunComparison;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
@@ -75,7 +74,7 @@ enum ComparisonForm {
         return new Sheet(
                         List.of("", "figure"),
                         comparison.figures().stream()
-                                .map(figure -> List.of(Cell.of(word(figure)), Cell.of(figure.sentence())))
+                                .map(figure -> List.of(Cell.of(figure.answer().word()), Cell.of(figure.sentence())))
                                 .toList())
                 .console();
     }
@@ -96,7 +95,7 @@ enum ComparisonForm {
                 Cell.of(figure.subject().metric()),
                 Cell.of(told(figure.before().mean(), figure)),
                 Cell.of(told(figure.after().mean(), figure)),
-                Cell.of(word(figure)),
+                Cell.of(figure.answer().word()),
                 Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
     }
 
@@ -150,36 +149,17 @@ enum ComparisonForm {
                 Cell.of(figure.before().repeats()),
                 Cell.of(figure.after().mean()),
                 Cell.of(figure.after().repeats()),
-                Cell.of(change(figure)),
+                Cell.of(figure.size()),
                 Cell.of(end(figure, Interval::low)),
                 Cell.of(end(figure, Interval::high)),
-                probability(figure),
-                Cell.of(word(figure)),
+                Cell.of(figure.probability()),
+                Cell.of(figure.answer().word()),
                 Cell.of(figure.sentence()));
-    }
-
-    static Cell probability(ComparedFigure figure) {
-        return figure.change() instanceof Change.Ratio ratio
-                ? Cell.of(ratio.comparison().probability())
-                : Cell.unknown();
-    }
-
-    static OptionalDouble change(ComparedFigure figure) {
-        if (figure.change() instanceof Change.Ratio ratio) {
-            return OptionalDouble.of(ratio.comparison().ratio());
-        }
-        return figure.change() instanceof Change.Share share
-                ? OptionalDouble.of(share.difference().difference())
-                : OptionalDouble.empty();
     }
 
     static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
         return figure.interval()
                 .map(interval -> OptionalDouble.of(end.apply(interval)))
                 .orElse(OptionalDouble.empty());
-    }
-
-    static String word(ComparedFigure figure) {
-        return figure.answer().name().toLowerCase(Locale.ROOT);
     }
 }

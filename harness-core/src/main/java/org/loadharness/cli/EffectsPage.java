@@ -110,12 +110,12 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         String sentence = effect.sentence();
         boolean isRatio = figure.change() instanceof Change.Ratio;
         return List.of(
-                Cell.of(ComparisonForm.word(figure)),
+                Cell.of(figure.answer().word()),
                 Cell.of(levels.factor()),
                 Cell.of(levels.from()),
                 Cell.of(levels.to()),
                 Cell.of(figure.subject().metric()),
-                isRatio ? rounded(ComparisonForm.change(figure)) : Cell.unknown(),
+                isRatio ? rounded(figure.size()) : Cell.unknown(),
                 isRatio
                         ? Cell.of(figure.interval()
                                 .map(interval -> range(interval.low(), interval.high()))
@@ -148,7 +148,7 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         cells.add(Cell.of(effect.levels().to()));
         cells.add(Cell.of(figure.subject().metric()));
         cells.add(Cell.of(figure.subject().unit().substring(1)));
-        cells.add(Cell.of(ComparisonForm.change(figure)));
+        cells.add(Cell.of(figure.size()));
         cells.add(Cell.of(ComparisonForm.end(figure, Interval::low)));
         cells.add(Cell.of(ComparisonForm.end(figure, Interval::high)));
         cells.add(spread(effect, Spread::smallest));
@@ -158,8 +158,8 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         cells.add(effect.dependsOn().isEmpty() ? Cell.unknown() : Cell.of(String.join(", ", effect.dependsOn())));
         cells.add(Cell.of(figure.before().repeats()));
         cells.add(Cell.of(figure.after().repeats()));
-        cells.add(ComparisonForm.probability(figure));
-        cells.add(Cell.of(ComparisonForm.word(figure)));
+        cells.add(Cell.of(figure.probability()));
+        cells.add(Cell.of(figure.answer().word()));
         cells.add(Cell.of(effect.sentence()));
         return cells;
     }

@@ -69,16 +69,17 @@ record FinalWords(Terminal terminal, Output output) {
         return verdict instanceof Verdict.Suspect ? YELLOW : GREEN;
     }
 
-    /** A file takes every sign; a screen those of its locale. */
+    /** Those of the locale; where none is set, a file takes every sign and a screen those of ASCII. */
     private Glyphs glyphs() {
-        if (!terminal.screens().has(Screens.Stream.OUT)) {
-            return Glyphs.UNICODE;
-        }
-        String locale = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .map(terminal::variable)
                 .filter(value -> !value.isEmpty())
                 .findFirst()
-                .orElse("");
+                .map(FinalWords::glyphsOf)
+                .orElse(terminal.screens().has(Screens.Stream.OUT) ? Glyphs.ASCII : Glyphs.UNICODE);
+    }
+
+    private static Glyphs glyphsOf(String locale) {
         return locale.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8") ? Glyphs.UNICODE : Glyphs.ASCII;
     }
 }

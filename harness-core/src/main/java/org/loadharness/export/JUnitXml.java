@@ -51,8 +51,7 @@ public final class JUnitXml {
         xml.writeCharacters("\n  ");
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", allowed(suite));
-        xml.writeAttribute(
-                "name", sentence.contains(", measured") ? sentence.replaceFirst(", measured.*", "") : sentence);
+        xml.writeAttribute("name", allowed(judgement.requirement()));
         if (judgement instanceof NotMet) {
             told(xml, "failure", sentence);
         } else if (judgement instanceof Inconclusive) {

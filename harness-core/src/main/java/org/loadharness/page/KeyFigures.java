@@ -1,13 +1,14 @@
 package org.loadharness.page;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.predict.Knee;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -23,36 +24,18 @@ final class KeyFigures {
 
     static Map<String, Object> of(RunSummary run) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        Optional<PointSummary> peak = peak(run.points());
+        Optional<PointSummary> peak = Peak.of(run.points());
         peak.ifPresent(point -> {
             fields.put("peak", peakFields(point, run));
             tail(run.points(), point).ifPresent(tail -> fields.put("tail", tail));
-            fields.put(
-                    "knee",
-                    Knee.of(run.pointsOf(run.plan().variantOf(point.point()))).fields());
+            fields.put("knee", knee(Knee.of(run.pointsOf(run.plan().variantOf(point.point())))));
         });
         return fields;
     }
 
-    /** The highest mean throughput of a point that is not invalid; of all points, if all are. */
-    static Optional<PointSummary> peak(List<PointSummary> points) {
-        List<PointSummary> valid = points.stream()
-                .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
-                .toList();
-        return (valid.isEmpty() ? points : valid)
-                .stream()
-                        .filter(point -> perSecond(point).isPresent())
-                        .max(Comparator.comparingDouble(
-                                point -> perSecond(point).orElseThrow()));
-    }
-
-    static OptionalDouble perSecond(PointSummary point) {
-        return point.estimates().throughputPerSecond().mean();
-    }
-
     private static Map<String, @Nullable Object> peakFields(PointSummary point, RunSummary run) {
-        Map<String, @Nullable Object> fields =
-                figure(perSecond(point), point.estimates().throughputPerSecond().interval());
+        Map<String, @Nullable Object> fields = figure(
+                Peak.perSecond(point), point.estimates().throughputPerSecond().interval());
         fields.put("load", point.point().label());
         fields.put("repeats", point.estimates().throughputPerSecond().count());
         fields.put("verdict", point.verdict().word());
@@ -89,7 +72,30 @@ final class KeyFigures {
         return fields;
     }
 
-    static Map<String, @Nullable Object> figure(OptionalDouble value, Optional<Interval> interval) {
+    private static Map<String, @Nullable Object> knee(Knee knee) {
+        if (knee instanceof Knee.Users found) {
+            Map<String, @Nullable Object> fields =
+                    kind("users", figure(OptionalDouble.of(found.users()), found.interval()));
+            fields.put("repeats", found.repeats());
+            return fields;
+        }
+        if (knee instanceof Knee.Rates found) {
+            Interval between = new Interval(found.lowPerSecond(), found.highPerSecond());
+            return kind("rates", figure(OptionalDouble.empty(), Optional.of(between)));
+        }
+        return knee instanceof Knee.None none
+                ? kind("none", Map.of("why", none.why()))
+                : kind("unknown", Map.of("why", ((Knee.Unknown) knee).why()));
+    }
+
+    private static Map<String, @Nullable Object> kind(String word, Map<String, ? extends @Nullable Object> fields) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        all.put("kind", word);
+        all.putAll(fields);
+        return all;
+    }
+
+    private static Map<String, @Nullable Object> figure(OptionalDouble value, Optional<Interval> interval) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("value", value.isPresent() ? value.getAsDouble() : null);
         fields.put("low", interval.map(Interval::low).orElse(null));

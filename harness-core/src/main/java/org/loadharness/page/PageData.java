@@ -1,9 +1,14 @@
 package org.loadharness.page;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.PlotTables;
+import org.loadharness.report.TableContent;
+import org.loadharness.require.FactorChange;
+import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -23,7 +28,17 @@ record PageData(Map<String, Object> fields) {
         fields.put("figures", KeyFigures.of(run));
         fields.put("factors", PlotTables.factors(run.plan()));
         fields.put("scaling", ScalingFields.of(run));
-        fields.put("tables", PlotTables.of(run).stream().map(Columns::of).toList());
+        List<FactorChange> changes = FactorChange.of(run, Terms.STANDARD);
+        if (!changes.isEmpty()) {
+            fields.put("changes", ChangeFields.of(run));
+        }
+        Stream<TableContent> compared =
+                changes.isEmpty() ? Stream.empty() : Stream.of(ChangesTable.of(run.plan(), changes));
+        fields.put(
+                "tables",
+                Stream.concat(PlotTables.of(run).stream(), compared)
+                        .map(Columns::of)
+                        .toList());
         return new PageData(fields);
     }
 

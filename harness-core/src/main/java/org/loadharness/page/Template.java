@@ -34,6 +34,7 @@ final class Template {
             "plots-throughput.js",
             "plots-latency.js",
             "plots-time.js",
+            "plots-changes.js",
             "plots-shares.js",
             "plots-machine.js",
             "plots-models.js",

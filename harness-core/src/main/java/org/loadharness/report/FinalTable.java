@@ -15,7 +15,6 @@ import org.loadharness.stats.RunSummary;
 
 /** The table at the end of a run, for people and for programs. Immutable. Thread-safe. */
 public final class FinalTable {
-    private static final String GAP = "  ";
     private static final String VERDICT = "verdict";
     private static final String UNCERTAINTY = " is half the 95 % interval of a mean over n repeats\n";
 
@@ -23,17 +22,15 @@ public final class FinalTable {
 
     /** Aligned columns, fit for a terminal 100 wide, then the verdict and what was found; ends in a line break. */
     public static String console(RunSummary run, Glyphs glyphs, VerdictStyle style) {
-        List<ShortColumn> columns = ShortColumn.of(run, glyphs);
-        List<List<String>> rows = rows(run, columns);
+        List<String> lines = ConsoleTable.of(
+                        run.points(), ShortColumn.of(run, glyphs), glyphs, ConsoleTable.GAP.length() + VERDICT.length())
+                .lines();
         StringBuilder text = new StringBuilder();
-        text.append(line(headers(columns), headers(columns), rows))
-                .append(GAP)
-                .append(VERDICT)
-                .append('\n');
-        for (int index = 0; index < rows.size(); index++) {
+        text.append(lines.get(0)).append(ConsoleTable.GAP).append(VERDICT).append('\n');
+        for (int index = 0; index < run.points().size(); index++) {
             PointSummary point = run.points().get(index);
-            text.append(line(rows.get(index), headers(columns), rows))
-                    .append(GAP)
+            text.append(lines.get(index + 1))
+                    .append(ConsoleTable.GAP)
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
         }
@@ -105,27 +102,6 @@ public final class FinalTable {
 
     private static List<String> headers(List<ShortColumn> columns) {
         return columns.stream().map(ShortColumn::header).toList();
-    }
-
-    private static List<List<String>> rows(RunSummary run, List<ShortColumn> columns) {
-        return run.points().stream()
-                .map(point -> ShortColumn.texts(columns, point))
-                .toList();
-    }
-
-    static String line(List<String> cells, List<String> headers, List<List<String>> rows) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < cells.size(); column++) {
-            int index = column;
-            int width = Stream.concat(Stream.of(headers), rows.stream())
-                    .mapToInt(row -> row.get(index).length())
-                    .max()
-                    .orElse(0);
-            line.append(column == 0 ? "" : GAP)
-                    .append(" ".repeat(width - cells.get(column).length()))
-                    .append(cells.get(column));
-        }
-        return line.toString();
     }
 
     static String markdownLine(List<String> cells) {

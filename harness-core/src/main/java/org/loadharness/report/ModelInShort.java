@@ -68,7 +68,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     }
 
     private String line(List<String> cells) {
-        return FinalTable.line(cells, headers, rows).stripTrailing() + "\n";
+        return ConsoleTable.line(cells, headers, rows).stripTrailing() + "\n";
     }
 
     private String rest() {

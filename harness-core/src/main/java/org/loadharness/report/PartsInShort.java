@@ -86,8 +86,8 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
     /** Aligned columns under a title; ends in a line break. */
     String console() {
         StringBuilder text = new StringBuilder(title).append('\n');
-        text.append(FinalTable.line(headers, headers, rows)).append('\n');
-        rows.forEach(row -> text.append(FinalTable.line(row, headers, rows)).append('\n'));
+        text.append(ConsoleTable.line(headers, headers, rows)).append('\n');
+        rows.forEach(row -> text.append(ConsoleTable.line(row, headers, rows)).append('\n'));
         return text.append(rest()).toString();
     }
 

@@ -13,10 +13,11 @@ import org.loadharness.predict.Theory;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Ladder;
 import org.loadharness.stats.PartSummary;
-import org.loadharness.stats.PercentileIntervals;
 import org.loadharness.stats.PhaseSummary;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SecondSummary;
@@ -133,17 +134,11 @@ final class Rows {
         }
 
         private static Stream<QuantileRow> of(PointRow point) {
-            Distribution responses = point.point().responses();
-            PercentileIntervals intervals = PercentileIntervals.of(point.point().pooled().repeats().stream()
-                    .map(TrialMeasures::responses)
-                    .toList());
+            Pooled pooled = point.point().pooled();
             return Ladder.FRACTIONS.stream()
-                    .flatMap(fraction -> responses.percentileNanos(fraction.doubleValue()).stream()
-                            .mapToObj(nanos -> new QuantileRow(point, fraction, nanos, interval(intervals, fraction))));
-        }
-
-        private static Optional<Interval> interval(PercentileIntervals intervals, BigDecimal fraction) {
-            return fraction.compareTo(BigDecimal.ONE) < 0 ? intervals.at(fraction.doubleValue()) : Optional.empty();
+                    .flatMap(fraction -> pooled.responses().percentileNanos(fraction.doubleValue()).stream()
+                            .mapToObj(nanos -> new QuantileRow(
+                                    point, fraction, nanos, pooled.responseInterval(fraction.doubleValue()))));
         }
     }
 }

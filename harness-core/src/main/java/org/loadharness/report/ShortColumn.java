@@ -22,6 +22,9 @@ import org.loadharness.stats.RunSummary;
  * @param text of a point's cell
  */
 record ShortColumn(String header, Function<PointSummary, String> text) {
+    /** Header of the throughput. */
+    static final String THROUGHPUT = "throughput/s";
+
     private static final int DIGITS = 4;
     private static final int DIGITS_OF_UNCERTAINTY = 2;
     private static final double WHOLE_PERCENT = 100;
@@ -32,8 +35,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     /**
-     * The columns for that run. Factors stand behind the load. Where interactions come by a timetable, rows are told apart by its rate, and in flight is
-     * what users are otherwise; where service time is not response time, it stands beside it.
+     * The columns for that run. Factors stand behind the load. Where interactions come by a timetable, rows are told apart by
+     * its rate, and in flight is what users are otherwise; where service time is not response time, it stands beside it.
      */
     static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
         boolean open = isOpen(run);
@@ -42,7 +45,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
                 "n",
                 point ->
                         Integer.toString(point.estimates().throughputPerSecond().count())));
-        columns.add(new ShortColumn("throughput/s", estimate(Estimates::throughputPerSecond, glyphs)));
+        columns.add(new ShortColumn(THROUGHPUT, estimate(Estimates::throughputPerSecond, glyphs)));
         columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
             columns.add(new ShortColumn("service ms", estimate(Estimates::serviceMillis, glyphs)));

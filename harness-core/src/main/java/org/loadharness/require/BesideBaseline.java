@@ -50,14 +50,14 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
             return Judge.inconclusive(head, doubt.orElse(gap.get()));
         }
         LogRatio ratio = LogRatio.of(before.values(), now.values());
-        String sentence = head + ", measured " + phrase(ratio);
+        String measured = ", measured " + phrase(ratio);
         if (doubt.isPresent()) {
-            return Judge.inconclusive(sentence, doubt.get());
+            return Judge.inconclusive(head, measured, doubt.get());
         }
         return switch (side(ratio.interval(confidence))) {
-            case GOOD -> new Judgement.Met(sentence);
-            case BAD -> new Judgement.NotMet(sentence);
-            case BOTH -> Judge.inconclusive(sentence, wayOut(ratio));
+            case GOOD -> new Judgement.Met(head, head + measured);
+            case BAD -> new Judgement.NotMet(head, head + measured);
+            case BOTH -> Judge.inconclusive(head, measured, wayOut(ratio));
         };
     }
 

@@ -2,6 +2,7 @@ package org.loadharness.require;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Comparison;
@@ -52,7 +53,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         /** A share that grew or shrank by so much. */
         record Share(ShareDifference difference) implements Change {
             /** A difference that nobody minds: a tenth of a percentage point, the limit on failures of a usual objective. */
-            static final double MARGIN = 0.001;
+            public static final double MARGIN = 0.001;
         }
 
         /** Nobody knows. */
@@ -64,7 +65,12 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         BETTER,
         SAME,
         WORSE,
-        INCONCLUSIVE
+        INCONCLUSIVE;
+
+        /** As in {@code better}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** The answer; inconclusive where there is a doubt. */
@@ -76,6 +82,23 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
             return answer(ratio);
         }
         return change instanceof Change.Share share ? answer(share.difference().interval()) : Answer.INCONCLUSIVE;
+    }
+
+    /** The ratio, or the difference of shares; empty where there is neither. */
+    public OptionalDouble size() {
+        if (change instanceof Change.Ratio ratio) {
+            return OptionalDouble.of(ratio.comparison().ratio());
+        }
+        return change instanceof Change.Share share
+                ? OptionalDouble.of(share.difference().difference())
+                : OptionalDouble.empty();
+    }
+
+    /** Of so large a ratio where there is no change, adjusted for how many are compared at once; empty of any other. */
+    public OptionalDouble probability() {
+        return change instanceof Change.Ratio ratio
+                ? OptionalDouble.of(ratio.comparison().probability())
+                : OptionalDouble.empty();
     }
 
     /** Of the ratio, or of the difference of shares; empty where there is none. */

@@ -3,26 +3,25 @@ package org.loadharness.require;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.require.RunComparison.Pair;
 import org.loadharness.stats.Counts;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.ShareDifference;
 
-/** The share of failures at the same point of two runs. Immutable. Thread-safe. */
+/** The share of failures at two points. Immutable. Thread-safe. */
 final class FailuresOfPair {
     static final String NOTHING_ENDED = "in a repeat no interaction ended; measure longer";
 
     private FailuresOfPair() {}
 
-    static ComparedFigure of(Pair pair) {
-        List<Proportion> before = shares(pair.before());
-        List<Proportion> after = shares(pair.after());
+    static ComparedFigure of(PointPair pair) {
+        List<Proportion> before = shares(pair.before().point());
+        List<Proportion> after = shares(pair.after().point());
         ComparedFigure.Change change = before.isEmpty() || after.isEmpty()
                 ? new ComparedFigure.Change.Unknown(NOTHING_ENDED)
                 : new ComparedFigure.Change.Share(ShareDifference.of(before, after));
-        Optional<String> doubt = Doubts.areOfFailuresAlone(pair.before().verdict())
-                        && Doubts.areOfFailuresAlone(pair.after().verdict())
+        Optional<String> doubt = Doubts.areOfFailuresAlone(pair.before().point().verdict())
+                        && Doubts.areOfFailuresAlone(pair.after().point().verdict())
                 ? Optional.empty()
                 : pair.doubt();
         return new ComparedFigure(

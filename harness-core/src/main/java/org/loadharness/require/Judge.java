@@ -13,19 +13,26 @@ final class Judge {
      * @param doubt why the numbers cannot be relied on; empty if they can
      */
     static Judgement judgement(String where, Claim claim, Evidence evidence, Optional<String> doubt) {
-        String sentence = where + ": required " + claim.text() + ", " + evidence.phrase(claim.bound());
+        String requirement = where + ": required " + claim.text();
+        String measured = ", " + evidence.phrase(claim.bound());
         Optional<String> reason = doubt.or(evidence::gap);
         if (reason.isPresent()) {
-            return inconclusive(sentence, reason.get());
+            return inconclusive(requirement, measured, reason.get());
         }
         return switch (evidence.side(claim)) {
-            case GOOD -> new Judgement.Met(sentence);
-            case BAD -> new Judgement.NotMet(sentence);
-            case BOTH -> inconclusive(sentence, evidence.wayOut(claim.bound()));
+            case GOOD -> new Judgement.Met(requirement, requirement + measured);
+            case BAD -> new Judgement.NotMet(requirement, requirement + measured);
+            case BOTH -> inconclusive(requirement, measured, evidence.wayOut(claim.bound()));
         };
     }
 
-    static Judgement inconclusive(String sentence, String reason) {
-        return new Judgement.Inconclusive(sentence + "; inconclusive: " + reason, reason);
+    /** Where nothing could be measured. */
+    static Judgement inconclusive(String requirement, String reason) {
+        return inconclusive(requirement, "", reason);
+    }
+
+    /** With the part of the sentence that says what was measured. */
+    static Judgement inconclusive(String requirement, String measured, String reason) {
+        return new Judgement.Inconclusive(requirement, requirement + measured + "; inconclusive: " + reason, reason);
     }
 }

@@ -10,8 +10,9 @@ import static java.util.Objects.requireNonNull;
  */
 public sealed interface Judgement {
     /** What the measurement can tell lies wholly where it is required to. */
-    record Met(String sentence) implements Judgement {
+    record Met(String requirement, String sentence) implements Judgement {
         public Met {
+            requireNonNull(requirement, "requirement");
             requireNonNull(sentence, "sentence");
         }
 
@@ -22,8 +23,9 @@ public sealed interface Judgement {
     }
 
     /** What the measurement can tell lies wholly where it must not. */
-    record NotMet(String sentence) implements Judgement {
+    record NotMet(String requirement, String sentence) implements Judgement {
         public NotMet {
+            requireNonNull(requirement, "requirement");
             requireNonNull(sentence, "sentence");
         }
 
@@ -38,8 +40,9 @@ public sealed interface Judgement {
      *
      * @param reason why, and what to do about it; the sentence ends in it
      */
-    record Inconclusive(String sentence, String reason) implements Judgement {
+    record Inconclusive(String requirement, String sentence, String reason) implements Judgement {
         public Inconclusive {
+            requireNonNull(requirement, "requirement");
             requireNonNull(sentence, "sentence");
             requireNonNull(reason, "reason");
         }
@@ -49,6 +52,9 @@ public sealed interface Judgement {
             return "inconclusive";
         }
     }
+
+    /** What was required and where, as in {@code p99 at 50 users: required p99 < 20 ms}; the sentence begins with it. */
+    String requirement();
 
     /**
      * What was required and what was measured, as in {@code p99 at 50 users: required p99 < 20 ms, measured 23.1 ms, 95 % CI

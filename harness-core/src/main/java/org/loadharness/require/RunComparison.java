@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.loadharness.stats.Comparison;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -21,9 +20,6 @@ import org.loadharness.stats.RunSummary;
  * @param unpaired points that one of them alone has, a sentence each
  */
 public record RunComparison(List<String> differences, List<ComparedFigure> figures, List<String> unpaired) {
-    /** What is compared unless something else is asked for. */
-    public static final List<String> METRICS = List.of("throughput", "mean", "p50", "p99");
-
     public RunComparison {
         differences = List.copyOf(differences);
         figures = List.copyOf(figures);
@@ -44,9 +40,17 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
 
     /** What to compare: metrics by their names, and the change that nobody minds as people write it, as in {@code 3 %}. */
     public record Terms(List<String> metrics, String margin) {
+        /** What is compared where nobody asks for anything else. */
+        public static final Terms STANDARD = new Terms(List.of("throughput", "mean", "p50", "p99"), "3 %");
+
         public Terms {
             metrics = List.copyOf(metrics);
             requireNonNull(margin, "margin");
+        }
+
+        /** Of what a figure may be multiplied or divided by, less 1; the first metric's, for all of them. */
+        public double marginFraction() {
+            return claims().get(0).marginAsIncreaseFraction();
         }
 
         /** Each of the metrics with the margin. */
@@ -64,14 +68,17 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         List<NoWorse> claims = terms.claims();
         Map<String, PointSummary> earlier = points(before.run());
         Map<String, PointSummary> later = points(after.run());
-        List<Pair> pairs = new ArrayList<>();
+        List<PointPair> pairs = new ArrayList<>();
         later.forEach((label, point) ->
-                Optional.ofNullable(earlier.get(label)).ifPresent(same -> pairs.add(new Pair(same, point))));
+                Optional.ofNullable(earlier.get(label)).ifPresent(same -> pairs.add(pair(same, point))));
         if (pairs.isEmpty()) {
             throw new IllegalArgumentException("the runs have no point in common: one has "
                     + String.join(", ", earlier.keySet()) + ", the other " + String.join(", ", later.keySet()));
         }
-        return new RunComparison(RunDifferences.of(before, after), figures(pairs, claims), unpaired(earlier, later));
+        return new RunComparison(
+                RunDifferences.of(before, after),
+                PairFigures.of(pairs, claims).stream().flatMap(List::stream).toList(),
+                unpaired(earlier, later));
     }
 
     /** Whether something is found to be worse. */
@@ -88,31 +95,17 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         return figures.stream().anyMatch(figure -> figure.answer() == answer);
     }
 
+    private static PointPair pair(PointSummary before, PointSummary after) {
+        return new PointPair(
+                after.point().label(),
+                new PointPair.Side(before, "the first run"),
+                new PointPair.Side(after, "the second run"));
+    }
+
     private static Map<String, PointSummary> points(RunSummary run) {
         Map<String, PointSummary> points = new LinkedHashMap<>();
         run.points().forEach(point -> points.put(point.point().label(), point));
         return points;
-    }
-
-    /** All ratios at once, since what is found among many has to be rarer to be believed. */
-    private static List<ComparedFigure> figures(List<Pair> pairs, List<NoWorse> claims) {
-        List<RatioOfPair> ratios = pairs.stream()
-                .flatMap(pair -> claims.stream().map(claim -> RatioOfPair.of(pair, claim)))
-                .toList();
-        List<Comparison> comparisons = Comparison.ofAll(
-                ratios.stream().flatMap(ratio -> ratio.sides().stream()).toList(),
-                claims.get(0).marginAsIncreaseFraction());
-        List<ComparedFigure> figures = new ArrayList<>();
-        int next = 0;
-        for (RatioOfPair ratio : ratios) {
-            Optional<Comparison> comparison =
-                    ratio.sides().isPresent() ? Optional.of(comparisons.get(next++)) : Optional.empty();
-            figures.add(ratio.figure(comparison));
-            if (ratio.claim() == claims.get(claims.size() - 1)) {
-                figures.add(FailuresOfPair.of(ratio.pair()));
-            }
-        }
-        return figures;
     }
 
     private static List<String> unpaired(Map<String, PointSummary> before, Map<String, PointSummary> after) {
@@ -124,52 +117,5 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
                                 .filter(point -> !before.containsKey(point))
                                 .map(point -> point + ": in the second run alone"))
                 .toList();
-    }
-
-    /** The same point of both runs. */
-    record Pair(PointSummary before, PointSummary after) {
-        String label() {
-            return after.point().label();
-        }
-
-        /** Why one of them cannot be relied on; empty if both can. */
-        Optional<String> doubt() {
-            return Doubts.of(before.verdict())
-                    .map(reason -> "of the first run " + reason)
-                    .or(() -> Doubts.of(after.verdict()).map(reason -> "of the second run " + reason));
-        }
-    }
-
-    /** The figure of a pair of points, before it is known what the others say. */
-    private record RatioOfPair(Pair pair, NoWorse claim, RepeatValues before, RepeatValues after) {
-        static RatioOfPair of(Pair pair, NoWorse claim) {
-            return new RatioOfPair(pair, claim, claim.values(pair.before()), claim.values(pair.after()));
-        }
-
-        Optional<Comparison.Sides> sides() {
-            return gap().isPresent()
-                    ? Optional.empty()
-                    : Optional.of(new Comparison.Sides(before.values(), after.values()));
-        }
-
-        private Optional<String> gap() {
-            return BesideBaseline.gap(before)
-                    .map(reason -> "of the first run " + reason)
-                    .or(() -> BesideBaseline.gap(after).map(reason -> "of the second run " + reason));
-        }
-
-        ComparedFigure figure(Optional<Comparison> comparison) {
-            return new ComparedFigure(
-                    new ComparedFigure.Subject(pair.label(), claim.metric().text(), claim.columnUnit()),
-                    new ComparedFigure.Values(
-                            before.geometricMean(), before.values().size()),
-                    new ComparedFigure.Values(
-                            after.geometricMean(), after.values().size()),
-                    comparison
-                            .<ComparedFigure.Change>map(
-                                    ratio -> new ComparedFigure.Change.Ratio(ratio, claim.isLessWorse()))
-                            .orElseGet(() -> new ComparedFigure.Change.Unknown(gap().orElseThrow())),
-                    pair.doubt());
-        }
     }
 }

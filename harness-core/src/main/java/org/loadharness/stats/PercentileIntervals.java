@@ -17,7 +17,7 @@ import org.loadharness.record.Distribution.Bucket;
  * the American Statistical Association 47, 1952; with repeats as clusters). No percentiles are averaged. Immutable.
  * Thread-safe.
  */
-public final class PercentileIntervals {
+final class PercentileIntervals {
     private final long[] highestNanos;
     private final long[][] upTo;
     private final long[] together;
@@ -32,7 +32,7 @@ public final class PercentileIntervals {
     }
 
     /** Of the times of those repeats; one without values is no observation. */
-    public static PercentileIntervals of(List<Distribution> repeats) {
+    static PercentileIntervals of(List<Distribution> repeats) {
         Map<Long, Integer> places = new TreeMap<>();
         List<List<Bucket>> buckets = repeats.stream()
                 .filter(repeat -> repeat.count() > 0)
@@ -60,7 +60,7 @@ public final class PercentileIntervals {
      *
      * @param fraction more than 0, less than 1
      */
-    public Optional<Interval> at(double fraction) {
+    Optional<Interval> at(double fraction) {
         if (!(fraction > 0 && fraction < 1)) {
             throw new IllegalArgumentException("fraction must be more than 0 and less than 1, was " + fraction);
         }

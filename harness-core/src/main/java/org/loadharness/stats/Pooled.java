@@ -2,11 +2,13 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -19,7 +21,7 @@ import org.loadharness.record.Distribution;
  * @param repeats one by one
  * @param estimates means over the repeats
  * @param responses response times of the successes of all repeats: percentiles come from here and are never averaged
- * @param responseIntervals at 95 %, in nanoseconds, of those of {@link #PERCENTILES} whose interval is known
+ * @param responseIntervals at 95 %, in nanoseconds, of those steps of {@link Ladder} whose interval is known
  * @param services their service times
  * @param lateness of the interactions of all repeats that were due at a time, as {@link Sending} has it
  * @param waits of those that waited for a user
@@ -34,8 +36,8 @@ public record Pooled(
         Distribution lateness,
         Distribution waits,
         List<PartSummary> parts) {
-    /** Percentiles of response times that are told with their intervals, as fractions. */
-    public static final List<Double> PERCENTILES = List.of(0.5, 0.9, 0.95, 0.99, 0.999);
+    private static final Set<Double> STEPS =
+            Ladder.FRACTIONS.stream().map(BigDecimal::doubleValue).collect(Collectors.toUnmodifiableSet());
 
     public Pooled {
         requireNonNull(estimates, "estimates");
@@ -90,13 +92,13 @@ public record Pooled(
 
     /**
      * The interval at 95 % of a percentile of the response times, in nanoseconds; empty where that has too few samples, with
-     * one repeat, and where the upper end lies beyond the largest.
+     * one repeat, of the largest itself, and where the upper end lies beyond it.
      *
-     * @param fraction one of {@link #PERCENTILES}
+     * @param fraction a step of {@link Ladder}
      */
     public Optional<Interval> responseInterval(double fraction) {
-        if (!PERCENTILES.contains(fraction)) {
-            throw new IllegalArgumentException("fraction must be one of " + PERCENTILES + ", was " + fraction);
+        if (!STEPS.contains(fraction)) {
+            throw new IllegalArgumentException("fraction must be one of " + Ladder.FRACTIONS + ", was " + fraction);
         }
         return Optional.ofNullable(responseIntervals.get(fraction));
     }
@@ -112,7 +114,8 @@ public record Pooled(
     private static Map<Double, Interval> responseIntervals(List<TrialMeasures> repeats, Distribution responses) {
         PercentileIntervals intervals = PercentileIntervals.of(
                 repeats.stream().map(TrialMeasures::responses).toList());
-        return PERCENTILES.stream()
+        return STEPS.stream()
+                .filter(fraction -> fraction < 1)
                 .filter(fraction -> responses.percentileNanos(fraction).isPresent())
                 .flatMap(fraction -> intervals.at(fraction).map(interval -> Map.entry(fraction, interval)).stream())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

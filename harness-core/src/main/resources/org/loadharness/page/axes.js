@@ -74,14 +74,30 @@ function scale(at, min, max, ticks, form) {
 /** The scale of the loads of those rows: ticks where it was measured. */
 function loadScale(rows) {
   const values = unique(rows.map(LOAD.of));
-  if (LOAD.kind === 'names') return nameScale(values);
-  const sorted = values.sort((a, b) => a - b);
+  return LOAD.kind === 'names' ? nameScale(values) : valueScale(values);
+}
+
+/** Ticks at the values themselves, where they are few. */
+function valueScale(values) {
+  const sorted = unique(values).sort((a, b) => a - b);
   const ratio = sorted[sorted.length - 1] / sorted[0];
   const few = sorted.length <= 12 ? sorted : null;
   return ratio >= 8 ? logScale(sorted, short, { ticks: few }) : evenScale(sorted, short, { from: null, ticks: few });
 }
 
 const loadTitle = () => LOAD.title || (LOAD.kind === 'users' ? 'users' : '');
+
+/** A sheet's, in which letters have the size of those around. */
+const PAPER_WIDTH = 660;
+
+const VIEW = { onPaper: false };
+
+/** What is left for the names along an axis: two plots stand beside each other unless the view is narrow. */
+function plotWidth(wide) {
+  if (VIEW.onPaper) return PAPER_WIDTH - 76;
+  const page = Math.min(1132, innerWidth - 32);
+  return (wide || innerWidth <= 860 ? page : page / 2 - 20) - 76;
+}
 
 /** An axis of ECharts for a scale. */
 function axis(of, title, more = {}) {
@@ -104,11 +120,10 @@ function axis(of, title, more = {}) {
       axisTick: { show: false },
       axisLabel: {
         ...common.axisLabel,
-        interval: 0,
         interval: of.names.length <= 12 ? 0 : 'auto',
         hideOverlap: false,
         lineHeight: 15,
-        width: Math.max(40, Math.floor(((more.wide ? 1 : 0.5) * Math.min(1100, innerWidth)) / of.names.length) - 6),
+        width: Math.max(30, Math.floor(plotWidth(more.wide) / of.names.length) - 6),
         overflow: 'truncate',
       },
     };

@@ -8,13 +8,18 @@ const VERDICTS = {
 
 function heading() {
   const about = DATA.about;
-  return [el('h1', {}, about.workload), el('p', { class: 'lead' }, about.sentence)];
+  const began = about.simulated ? '' : about.facts.find(fact => fact.name === 'First trial')?.value;
+  const when = began ? ` Begun ${began.replace('T', ' ').replace('Z', ' UTC')}.` : '';
+  return [el('h1', {}, about.workload), el('p', { class: 'lead' }, about.sentence + when)];
 }
 
 function verdict() {
   const { word, points, findings } = DATA.verdict;
   const total = points.sound + points.suspect + points.invalid;
-  const counts = total
+  const same = ['sound', 'suspect', 'invalid'].find(each => total > 1 && points[each] === total);
+  const counts = same
+    ? `All ${plural(total, 'point')} are ${same}.`
+    : total
     ? `Of ${plural(total, 'point')} ${['sound', 'suspect', 'invalid'].filter(each => points[each]).map(each => `${points[each]} ${points[each] === 1 ? 'is' : 'are'} ${each}`).join(', ')}.`
     : 'No trial has ended.';
   const reasons = findings.filter(each => each.weight !== 'note');

@@ -92,6 +92,7 @@ function draw() {
   chart.setOption(
     {
       animation: false,
+      textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' },
       legend: { top: 0, textStyle: text, itemWidth: 30 },
       grid: [{ top: 62, height: 130, left: 62, right: 16, outerBoundsMode: 'none' }, { top: 262, height: 150, left: 62, right: 16, outerBoundsMode: 'none' }],
       xAxis: [x(0, ''), x(1, 'seconds of measuring, the last is 0')],

@@ -1,13 +1,18 @@
 // Puts the page together, and draws it: the first screen at once, the rest as soon as that stands.
 
+const CHANGES = { key: 'changes', title: 'What changed', short: 'Changes' };
+
+/** What a run that varied something was made for comes first. */
 const SECTIONS = [
+  ...(VARIANTS.length > 1 ? [CHANGES] : []),
   { key: 'scaling', title: 'Throughput' },
   { key: 'latency', title: 'Response times' },
   { key: 'time', title: 'Over time' },
-  { key: 'parts', title: 'Where the time goes' },
-  { key: 'asked', title: 'What was asked for' },
-  { key: 'machine', title: 'The machine' },
-  { key: 'models', title: 'Beside theory' },
+  { key: 'parts', title: 'Where the time goes', short: 'Parts' },
+  { key: 'asked', title: 'What was asked for', short: 'Mix' },
+  { key: 'machine', title: 'The machine', short: 'Machine' },
+  ...(VARIANTS.length > 1 ? [] : [CHANGES]),
+  { key: 'models', title: 'Beside theory', short: 'Theory' },
 ];
 
 /** On the first screen already. */
@@ -18,14 +23,16 @@ const frames = new Map();
 function build() {
   const page = document.getElementById('page');
   page.replaceChildren();
+  document.querySelector('.top nav')?.remove();
   page.append(...[heading(), verdict(), figures()].flat().filter(known));
   if (!POINTS.length) return;
+  document.querySelector('.brand').after(contents());
   const framed = id => {
     const made = frame(PLOTS.find(each => each.id === id));
     frames.set(id, made);
     return made.section;
   };
-  page.append(variantBar() ?? '', el('div', { class: 'grid', id: 'plots', tabindex: -1 }, FIRST.map(framed)), contents());
+  page.append(variantBar() ?? '', el('div', { class: 'grid', id: 'plots', tabindex: -1 }, FIRST.map(framed)));
   for (const section of SECTIONS) {
     const rest = PLOTS.filter(each => each.section === section.key && !FIRST.includes(each.id)).map(each => framed(each.id));
     if (rest.length) page.append(el('h2', { id: section.key }, section.title), el('div', { class: 'grid' }, inPairs(rest)));
@@ -42,11 +49,13 @@ function inPairs(sections) {
   return [...drawn, ...empty];
 }
 
+/** It stays in view, so that a reader finds on from anywhere. */
 function contents() {
   const links = [
-    ...SECTIONS.filter(section => PLOTS.some(each => each.section === section.key && !FIRST.includes(each.id))).map(section => [section.key, section.title]),
-    ['points', 'All points'],
-    ['conditions', 'How it was measured'],
+    ['plots', 'Summary'],
+    ...SECTIONS.filter(section => PLOTS.some(each => each.section === section.key && !FIRST.includes(each.id))).map(section => [section.key, section.short ?? section.title]),
+    ['points', 'Points'],
+    ['conditions', 'Conditions'],
   ];
   return el('nav', { 'aria-label': 'Contents' }, el('ul', {}, links.map(([id, title]) => el('li', {}, el('a', { href: `#${id}` }, title)))));
 }
@@ -123,13 +132,14 @@ function resize() {
 }
 
 /** A sheet's width, in which letters have the size of those around, and heights of which two fit on it. */
-const SHEET = { width: 660, height: 270, tall: 380 };
+const SHEET = { width: PAPER_WIDTH, height: 270, tall: 380 };
 
 /** On paper: light colours, and drawings that stretch to the width of the sheet. */
 function print() {
   let before = THEME.name;
   addEventListener('beforeprint', () => {
     before = THEME.name;
+    VIEW.onPaper = true;
     useTheme('light');
     redraw();
     for (const { chart: drawn, place } of CHARTS) {
@@ -141,6 +151,7 @@ function print() {
   });
   addEventListener('afterprint', () => {
     useTheme(before);
+    VIEW.onPaper = false;
     redraw();
     for (const { chart: drawn, place } of CHARTS) {
       place.querySelector('svg')?.removeAttribute('viewBox');

@@ -71,9 +71,11 @@ class ExportsTest {
     @Test
     void aBuildServerIsGivenACaseForEachJudgement() throws Exception {
         List<Judgement> judgements = List.of(
-                new Judgement.Met("a < 1, measured 0"),
-                new Judgement.NotMet("p99 at 1 user: required p99 < 1 ms, measured <&> \"2\" ms"),
-                new Judgement.Inconclusive("b, measured \u0000 nothing", "why"));
+                new Judgement.Met("a < 1", "a < 1, measured 0"),
+                new Judgement.NotMet(
+                        "p99 at 1 user, measured=off: required p99 < 1 ms",
+                        "p99 at 1 user, measured=off: required p99 < 1 ms, measured <&> \"2\" ms"),
+                new Judgement.Inconclusive("b", "b, measured \u0000 nothing", "why"));
 
         Element suite = parsed(JUnitXml.of("a<b&\"c\"\uD800", judgements));
 
@@ -82,7 +84,9 @@ class ExportsTest {
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
         assertThat(suite.getAttribute("skipped")).isEqualTo("1");
         NodeList cases = suite.getElementsByTagName("testcase");
-        assertThat(((Element) cases.item(1)).getAttribute("name")).isEqualTo("p99 at 1 user: required p99 < 1 ms");
+        assertThat(((Element) cases.item(1)).getAttribute("name"))
+                .isEqualTo("p99 at 1 user, measured=off: required p99 < 1 ms");
+        assertThat(((Element) cases.item(2)).getAttribute("name")).isEqualTo("b");
         Element failure = (Element) suite.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message")).endsWith("measured <&> \"2\" ms");
         Element skipped = (Element) suite.getElementsByTagName("skipped").item(0);

@@ -42,17 +42,22 @@ import org.loadharness.workload.Mode;
 
 /**
  * Runs that nobody ran: users 1, 2, 3 ... who hinder each other by contention, each second with the same response times, and
- * one failure in each trial.
+ * one failure in each trial. Each further value of the factor is slower by a quarter.
  */
-record MadeUp(String workload, List<String> factorValues, int loads, int repeats, int seconds) {
+public record MadeUp(String workload, List<String> factorValues, int loads, int repeats, int seconds) {
     private static final String FACTOR = "store";
     private static final int PER_SECOND = 60;
 
     /** What would run if any of it got into the page as markup. */
     static final String HOSTILE = "</script><img src=x onerror=\"window.gotIn=1\">{{data}}<!--\u2028&amp;'`${1}";
 
-    static RunSummary of(int loads, int repeats, int seconds) {
+    public static RunSummary of(int loads, int repeats, int seconds) {
         return new MadeUp("shop", List.of(), loads, repeats, seconds).run();
+    }
+
+    /** With stores that are called fast and slow. */
+    static RunSummary varied(int loads, int repeats, int seconds) {
+        return new MadeUp("shop", List.of("fast", "slow"), loads, repeats, seconds).run();
     }
 
     /** Every text that others choose tries to get in. */
@@ -75,9 +80,8 @@ record MadeUp(String workload, List<String> factorValues, int loads, int repeats
         }
         ExperimentPlan plan =
                 new ExperimentPlan(variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Limits.STANDARD);
-        List<TrialLog> trials = plan.trials().stream()
-                .map(id -> trial(id, plan.pointOf(id).users()))
-                .toList();
+        List<TrialLog> trials =
+                plan.trials().stream().map(id -> trial(id, plan.pointOf(id))).toList();
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), mix());
     }
 
@@ -103,8 +107,10 @@ record MadeUp(String workload, List<String> factorValues, int loads, int repeats
         return Mix.of(new Interaction(workload + " buy", 60), new Interaction("look", 40));
     }
 
-    private TrialLog trial(TrialId id, int users) {
-        List<Long> values = values(users);
+    private TrialLog trial(TrialId id, Point point) {
+        int users = point.users();
+        List<Long> values =
+                values(users, Math.max(0, factorValues.indexOf(point.factors().getOrDefault(FACTOR, ""))));
         int buys = values.size() * 6 / 10;
         Distribution buy = of(values.subList(0, buys));
         Distribution look = of(values.subList(buys, values.size()));
@@ -143,8 +149,8 @@ record MadeUp(String workload, List<String> factorValues, int loads, int repeats
     }
 
     /** Response times of a second, from half of their mean to one and a half, which fill the time of all users. */
-    private static List<Long> values(int users) {
-        long count = Math.round(PER_SECOND * users / (1 + 0.15 * (users - 1)));
+    private static List<Long> values(int users, int slower) {
+        long count = Math.round(PER_SECOND * Math.pow(0.75, slower) * users / (1 + 0.15 * (users - 1)));
         double meanNanos = (double) users * SECOND_NANOS / count;
         return LongStream.range(0, count)
                 .mapToObj(value -> Math.round(meanNanos * (0.5 + value / (count - 1.0))))

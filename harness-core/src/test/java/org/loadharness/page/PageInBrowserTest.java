@@ -1,6 +1,7 @@
 package org.loadharness.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,7 +31,7 @@ import org.loadharness.stats.RunSummary;
 class PageInBrowserTest {
     private static final String ENTER = "\uE007";
     private static final List<String> ALL_PLOTS =
-            List.of("p1", "p2", "p12", "p3", "p13", "p4", "p11", "p5", "p6", "p14", "p7", "p8", "p9", "p8b");
+            List.of("p1", "p2", "p12", "p3", "p13", "p4", "p11", "p5", "p6", "p14", "p7", "p8", "p9", "p8b", "p10");
 
     /** Many times what a quiet machine takes. */
     private static final double MOST_MILLIS = 10_000;
@@ -54,6 +55,7 @@ class PageInBrowserTest {
         files = directory;
         Report.write(directory, run);
         Page.write(directory, run);
+        Page.write(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
         Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
         Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
         browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
@@ -78,7 +80,7 @@ class PageInBrowserTest {
         List<String> together = new ArrayList<>(drawn);
         together.addAll(missing);
         assertThat(together).containsExactlyInAnyOrderElementsOf(ALL_PLOTS);
-        assertThat(missing).containsExactlyInAnyOrder("p11", "p8b");
+        assertThat(missing).containsExactlyInAnyOrder("p11", "p8b", "p10");
         assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
     }
@@ -153,6 +155,68 @@ class PageInBrowserTest {
         }
     }
 
+    /** Three quarters of the throughput in each of four pairs. */
+    @Test
+    void whatAFactorChangesIsDrawnAndSaid() throws Exception {
+        browser.console();
+        browser.open(files.resolve("varied/" + Page.NAME));
+
+        assertThat(texts("return [...document.querySelectorAll('h2')].map(each => each.id)")
+                        .get(1))
+                .isEqualTo("changes");
+        List<Double> ratios = new ArrayList<>();
+        browser.run("const chart = echarts.getInstanceByDom(document.querySelector('#p10 .chart'));"
+                        + " return chart.getOption().series.find(each => each.data.length === 4).data"
+                        + ".map(each => 10 ** each.value[1])")
+                .forEach(ratio -> ratios.add(ratio.asDouble()));
+        assertThat(ratios).hasSize(4).allSatisfy(ratio -> assertThat(ratio).isCloseTo(0.75, within(0.01)));
+        assertThat(text("#p10 .finding"))
+                .startsWith("Over all pairs, throughput at store=slow against fast: -25 % [")
+                .endsWith("], less. Of 4 pairs: 4 worse.");
+        assertThat(text("#p10 figcaption"))
+                .contains("95 % interval (Welch's t on logarithms, n = 3 repeats of each side)")
+                .contains("no change beyond a factor of 1.031");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void theTableOfChangesHasTheRatiosOfItsOwnFigures() throws Exception {
+        browser.open(files.resolve("varied/" + Page.NAME));
+        browser.run("const of = document.querySelectorAll('#p10 select'); of[of.length - 1].value = 'p50';"
+                + " of[of.length - 1].dispatchEvent(new Event('change'))");
+
+        List<List<String>> shown = tableOf("p10");
+
+        List<String> head = shown.get(0);
+        assertThat(shown).hasSize(5);
+        for (List<String> row : shown.subList(1, 5)) {
+            double before = Double.parseDouble(row.get(head.indexOf("before")));
+            double after = Double.parseDouble(row.get(head.indexOf("after")));
+            assertThat(row.get(head.indexOf("metric"))).isEqualTo("p50");
+            assertThat(Double.parseDouble(row.get(head.indexOf("change")))).isCloseTo(after / before, within(1e-4));
+            assertThat(row.get(head.indexOf("answer"))).isEqualTo("worse");
+            assertThat(row.get(head.indexOf("sentence"))).contains("store=slow, against store=fast: +3", "], slower");
+        }
+    }
+
+    @Test
+    void theContentsStayInViewAndEveryLinkLeadsSomewhere() throws Exception {
+        openReport();
+
+        List<String> dead =
+                texts("return [...document.querySelectorAll('nav a')].map(each => each.getAttribute('href'))"
+                        + ".filter(to => !document.getElementById(to.slice(1)))");
+        browser.run("document.getElementById('conditions').scrollIntoView()");
+        double top = browser.run("return document.querySelector('nav').getBoundingClientRect().top")
+                .asDouble();
+        double heading = browser.run("return document.getElementById('conditions').getBoundingClientRect().top")
+                .asDouble();
+
+        assertThat(dead).isEmpty();
+        assertThat(top).isBetween(0.0, 60.0);
+        assertThat(heading).isGreaterThan(top);
+    }
+
     @Test
     void aTableOpensByTheKeyboard() throws Exception {
         openReport();
@@ -189,7 +253,7 @@ class PageInBrowserTest {
         List<String> names = texts("return [...document.querySelectorAll('.chart')].map(each =>"
                 + " each.getAttribute('role') + ' ' + each.tabIndex + ' ' + each.getAttribute('aria-label'))");
 
-        assertThat(names).hasSize(ALL_PLOTS.size() - 2).allMatch(name -> name.matches("(?s)img 0 .{40,}"));
+        assertThat(names).hasSize(ALL_PLOTS.size() - 3).allMatch(name -> name.matches("(?s)img 0 .{40,}"));
     }
 
     @Test
@@ -258,7 +322,7 @@ class PageInBrowserTest {
         assertThat(millis).as(String.format(Locale.ROOT, "%.0f ms", millis)).isLessThan(MOST_MILLIS);
         assertThat(browser.run("return document.querySelectorAll('section.plot[data-drawn]').length")
                         .asInt())
-                .isEqualTo(ALL_PLOTS.size() - 2);
+                .isEqualTo(ALL_PLOTS.size() - 3);
     }
 
     private void openReport() throws IOException, InterruptedException {
@@ -269,6 +333,11 @@ class PageInBrowserTest {
         List<String> texts = new ArrayList<>();
         browser.run(script).forEach(text -> texts.add(text.asText()));
         return texts;
+    }
+
+    private String text(String selector) throws IOException, InterruptedException {
+        return browser.run("return document.querySelector('" + selector + "').textContent")
+                .asText();
     }
 
     /** The header, then the rows. */

@@ -1,6 +1,7 @@
 package org.loadharness.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Given;
+import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
 
@@ -63,6 +65,74 @@ class FinalTableTest {
                         .map(line -> line.replaceFirst("verdict|sound", "").length())
                         .distinct())
                 .hasSize(1);
+    }
+
+    /** The longest bar is the peak's, and stands beside it. */
+    @Test
+    void barsAreAsLongAsThroughputs() {
+        RunSummary run = sweep(1, 2, 20);
+
+        List<String> wide = FinalTable.console(run, Glyphs.UNICODE, VerdictStyle.PLAIN)
+                .lines()
+                .limit(4)
+                .toList();
+        List<String> ascii = FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)
+                .lines()
+                .limit(4)
+                .toList();
+
+        int[] halves = wide.stream()
+                .skip(1)
+                .mapToInt(line -> 2 * count(line, '\u2588') + count(line, '\u258c'))
+                .toArray();
+        double[] rates = run.points().stream()
+                .mapToDouble(
+                        point -> point.estimates().throughputPerSecond().mean().orElseThrow())
+                .toArray();
+        assertThat(halves[2]).isBetween(12, 40).isEven();
+        assertThat((double) halves[0] / halves[2]).isCloseTo(rates[0] / rates[2], within(0.05));
+        assertThat((double) halves[1] / halves[2]).isCloseTo(rates[1] / rates[2], within(0.05));
+        assertThat(ascii.get(3)).matches("\\p{ASCII}*").containsPattern(" #{6,20} ");
+        assertThat(wide.stream()
+                        .map(line -> line.replaceFirst("verdict|sound", "").length())
+                        .distinct())
+                .hasSize(1);
+        assertThat(wide.get(0)).startsWith("users  n  throughput/s  ");
+    }
+
+    @Test
+    void signsOfUncertaintyStandBelowEachOther() {
+        List<String> lines = FinalTable.console(sweep(1, 20, 2000), Glyphs.UNICODE, VerdictStyle.PLAIN)
+                .lines()
+                .skip(1)
+                .limit(3)
+                .toList();
+
+        assertThat(lines.stream().map(line -> line.indexOf('\u00b1')).distinct())
+                .hasSize(1);
+        assertThat(lines.stream().map(line -> line.lastIndexOf('\u00b1')).distinct())
+                .hasSize(1);
+    }
+
+    @Test
+    void aBarIsBlankForNothingAndWholeForAllAlone() {
+        assertThat(Glyphs.ASCII.bar(0, 4)).isEqualTo("    ");
+        assertThat(Glyphs.ASCII.bar(0.001, 4)).isEqualTo("-   ");
+        assertThat(Glyphs.ASCII.bar(0.5, 4)).isEqualTo("##  ");
+        assertThat(Glyphs.ASCII.bar(0.999, 4)).isEqualTo("###-");
+        assertThat(Glyphs.ASCII.bar(1, 4)).isEqualTo("####");
+        assertThat(Glyphs.UNICODE.bar(0.625, 4)).isEqualTo("\u2588\u2588\u258c ");
+    }
+
+    /** As where factors and service times have taken the room. */
+    @Test
+    void withoutRoomThereIsNoBar() {
+        List<PointSummary> points = sweep(1, 20).points();
+
+        assertThat(Bars.of(points, 5, Glyphs.ASCII)).isEmpty();
+        assertThat(Bars.of(points, 6, Glyphs.ASCII)).allMatch(bar -> bar.length() == 6);
+        assertThat(Bars.of(points, 90, Glyphs.ASCII)).allMatch(bar -> bar.length() == 20);
+        assertThat(Bars.of(points.subList(0, 1), 90, Glyphs.ASCII)).isEmpty();
     }
 
     @Test
@@ -142,6 +212,10 @@ class FinalTableTest {
                         verdict: sound
                         note: 0 of 2 trials were run; do the rest with --resume
                         """);
+    }
+
+    private static int count(String line, char sign) {
+        return (int) line.chars().filter(each -> each == sign).count();
     }
 
     private static RunSummary sweep(int... users) {

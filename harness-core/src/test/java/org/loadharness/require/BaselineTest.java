@@ -93,11 +93,13 @@ class BaselineTest {
     void theSentenceSaysWhatItWasAndIs() throws IOException {
         assertThat(judge(THROUGHPUT, changed(25)))
                 .isEqualTo(new NotMet(
+                        "throughput at 2 users: required no worse than 5 % against the baseline",
                         "throughput at 2 users: required no worse than 5 % against the baseline, measured 160"
                                 + " against 200 /s, -20 %, 95 % CI [-20.18, -19.82] over 5 repeats against 5"));
         assertThat(judge(NoWorse.parse("customer.mean", "5%"), run(BEFORE)))
-                .isEqualTo(
-                        new Met("customer.mean at 2 users: required no worse than 5 % against the baseline, measured 10"
+                .isEqualTo(new Met(
+                        "customer.mean at 2 users: required no worse than 5 % against the baseline",
+                        "customer.mean at 2 users: required no worse than 5 % against the baseline, measured 10"
                                 + " against 10 ms, 0 %, 95 % CI [-0.23, +0.23] over 5 repeats against 5"));
     }
 
@@ -119,6 +121,7 @@ class BaselineTest {
 
         assertThat(judge(P99, other))
                 .isEqualTo(new Inconclusive(
+                        "p99 at 3 users: required no worse than 5 % against the baseline",
                         "p99 at 3 users: required no worse than 5 % against the baseline; inconclusive: no baseline of p99_ms"
                                 + " is stored for bookstore local at users=3; store one with -Dharness.update-baseline",
                         "no baseline of p99_ms is stored for bookstore local at users=3; store one with"

@@ -26,10 +26,12 @@ class PointRequirementTest {
 
         assertThat(judge("mean < 20 ms", point))
                 .isEqualTo(new NotMet(
+                        "mean at 50 users: required mean < 20 ms",
                         "mean at 50 users: required mean < 20 ms, measured 23.1 ms, 95 % CI [22.3, 23.9] over 5"
                                 + " repeats, 250,000 samples"));
         assertThat(judge("mean < 0.03 s", point))
                 .isEqualTo(new Met(
+                        "mean at 50 users: required mean < 0.03 s",
                         "mean at 50 users: required mean < 0.03 s, measured 0.0231 s, 95 % CI [0.0223, 0.0239] over"
                                 + " 5 repeats, 250,000 samples"));
         assertThat(judge("mean < 23.2 ms", point).sentence())
@@ -91,6 +93,7 @@ class PointRequirementTest {
 
         assertThat(judge("p99 < 1 s", point))
                 .isEqualTo(new Inconclusive(
+                        "p99 at 1 user: required p99 < 1 s",
                         "p99 at 1 user: required p99 < 1 s, measured 0.023 s over 1 repeat, 1,000 samples; inconclusive: one"
                                 + " repeat has no interval; use at least 2",
                         "one repeat has no interval; use at least 2"));
@@ -104,6 +107,7 @@ class PointRequirementTest {
 
         assertThat(judge("p99 < 1 s", point))
                 .isEqualTo(new Inconclusive(
+                        "p99 at 1 user: required p99 < 1 s",
                         "p99 at 1 user: required p99 < 1 s, measured nothing over 5 repeats, 4,995 samples; inconclusive: p99"
                                 + " needs 1,000 samples in each repeat, the fewest were 999; measure longer",
                         "p99 needs 1,000 samples in each repeat, the fewest were 999; measure longer"));
@@ -130,6 +134,7 @@ class PointRequirementTest {
 
         assertThat(judge("max < 20 ms", point))
                 .isEqualTo(new NotMet(
+                        "max at 1 user: required max < 20 ms",
                         "max at 1 user: required max < 20 ms, measured 23.9 ms over 5 repeats, 500 samples"));
     }
 
@@ -140,8 +145,9 @@ class PointRequirementTest {
 
         // Wilson, 25 of 5000: 0.00339 to 0.00737
         assertThat(judge("errors < 1 %", point))
-                .isEqualTo(
-                        new Met("errors at 1 user: required errors < 1 %, measured 0.5 %, 95 % CI [0.339, 0.737] over 5"
+                .isEqualTo(new Met(
+                        "errors at 1 user: required errors < 1 %",
+                        "errors at 1 user: required errors < 1 %, measured 0.5 %, 95 % CI [0.339, 0.737] over 5"
                                 + " repeats, 25 failures of 5,000 interactions"));
         assertThat(judge("manager.errors < 1 %", point)).isInstanceOf(Met.class);
         assertThat(judge("customer.errors < 0.8 %", point).sentence())
@@ -200,8 +206,9 @@ class PointRequirementTest {
 
         assertThat(point.verdict()).isInstanceOf(Verdict.Suspect.class);
         assertThat(judge("errors < 1 %", point))
-                .isEqualTo(
-                        new NotMet("errors at 1 user: required errors < 1 %, measured 10 %, 95 % CI [9.2, 10.9] over 5"
+                .isEqualTo(new NotMet(
+                        "errors at 1 user: required errors < 1 %",
+                        "errors at 1 user: required errors < 1 %, measured 10 %, 95 % CI [9.2, 10.9] over 5"
                                 + " repeats, 500 failures of 5,000 interactions"));
         assertThat(judge("errors < 20 %", point)).isInstanceOf(Inconclusive.class);
         assertThat(judge("p50 < 1 ms", point)).isInstanceOf(Inconclusive.class);

@@ -17,7 +17,7 @@ import org.loadharness.stats.RunSummary;
 
 class RunComparisonTest {
     private static final SeedTree SEEDS = new SeedTree(44).child("comparisons");
-    private static final Terms USUAL = new Terms(RunComparison.METRICS, "3 %");
+    private static final Terms USUAL = Terms.STANDARD;
     private static final double[] QUIET = {9.98, 9.99, 10, 10.01, 10.02};
     private static final double[] SLOWER = {11.18, 11.19, 11.2, 11.21, 11.22};
 

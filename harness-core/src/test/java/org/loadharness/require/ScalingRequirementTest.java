@@ -21,6 +21,7 @@ class ScalingRequirementTest {
 
         assertThat(judge("scaling(1->50) > 20x", run))
                 .isEqualTo(new Met(
+                        "scaling(1->50): required scaling(1->50) > 20x",
                         "scaling(1->50): required scaling(1->50) > 20x, measured 25x, 95 % CI [25, 25] over 3 and 3"
                                 + " repeats"));
     }
@@ -61,6 +62,7 @@ class ScalingRequirementTest {
 
         assertThat(judge("scaling(1->50) > 20x", run))
                 .isEqualTo(new Inconclusive(
+                        "scaling(1->50): required scaling(1->50) > 20x",
                         "scaling(1->50): required scaling(1->50) > 20x, measured nothing over 1 and 2 repeats; inconclusive:"
                                 + " one repeat has no interval; use at least 2",
                         "one repeat has no interval; use at least 2"));

@@ -27,8 +27,15 @@ final class Faults {
     }
 
     static Verdict verdictOf(ExperimentPlan plan, SimulatedTrial trial) {
-        return TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log())
+        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log())
                 .verdict();
+        assertThat(verdict.findings()).allSatisfy(Faults::assertSaysWhatToDo);
+        return verdict;
+    }
+
+    /** A finding is what was seen; and behind it the way out. */
+    private static void assertSaysWhatToDo(Finding finding) {
+        assertThat(finding.sentence()).as(finding.code()).matches(".+; [a-z].{10,}");
     }
 
     static List<String> codes(SimulatedTrial trial) {

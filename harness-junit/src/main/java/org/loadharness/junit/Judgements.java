@@ -74,10 +74,10 @@ record Judgements(LoadPlan plan, LoadResult result, PointResults results) {
         String where = stored.claim().text() + " at " + point().point().label();
         return org.loadharness.require.Baseline.update(stored.file(), result.summary(), point(), stored.claim())
                 .map(objection -> inconclusive(where, objection))
-                .orElseGet(() -> new Judgement.Met(where + ": stored in " + stored.file()));
+                .orElseGet(() -> new Judgement.Met(where, where + ": stored in " + stored.file()));
     }
 
     private static Judgement inconclusive(String what, String reason) {
-        return new Judgement.Inconclusive(what + "; inconclusive: " + reason, reason);
+        return new Judgement.Inconclusive(what, what + "; inconclusive: " + reason, reason);
     }
 }

@@ -29,8 +29,9 @@ final class HouseMap {
             Set.of("drive", "stats", "model", "codec"),
             Set.of("predict"),
             Set.of("report", "selftest"),
+            Set.of("require"),
             Set.of("page"),
-            Set.of("experiment", "require"),
+            Set.of("experiment"),
             Set.of("saturate", "live", "export"),
             Set.of("cli"));
 

@@ -1,4 +1,4 @@
-package org.loadharness.report;
+package org.loadharness.stats;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The quantiles of the percentile table: tenths and quarters, then three steps for every further nine. */
-final class Ladder {
+/** The quantiles that are told with their intervals: tenths and quarters, then three steps for every further nine. */
+public final class Ladder {
     private static final int MOST_NINES = 9;
 
     /** Ascending, from 0.1 to 1, which is the largest value. */
-    static final List<BigDecimal> FRACTIONS = Stream.of(tenths(), quarters(), nines(), Stream.of(BigDecimal.ONE))
+    public static final List<BigDecimal> FRACTIONS = Stream.of(tenths(), quarters(), nines(), Stream.of(BigDecimal.ONE))
             .flatMap(fractions -> fractions)
             .sorted()
             .toList();

@@ -1,4 +1,4 @@
-package org.loadharness.report;
+package org.loadharness.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.loadharness.page;
+package org.loadharness.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.page.MadeUp;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
 

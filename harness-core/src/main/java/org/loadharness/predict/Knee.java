@@ -1,15 +1,13 @@
-package org.loadharness.page;
+package org.loadharness.predict;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 
@@ -20,62 +18,31 @@ import org.loadharness.stats.Verdict;
  * Student's t on the logarithms of the repeats' throughputs. Of interactions that come by a timetable it lies between the
  * last rate of which {@value #KEPT} came through and the first of which less did. Immutable.
  */
-sealed interface Knee {
+public sealed interface Knee {
     /** Throughput over arrivals from which on a rate counts as kept up with. */
     double KEPT = 0.95;
 
-    /** As the page has it. */
-    Map<String, @Nullable Object> fields();
-
-    /** It lies there, in users. */
-    record Users(double users, Optional<Interval> interval, int repeats) implements Knee {
-        @Override
-        public Map<String, @Nullable Object> fields() {
-            Map<String, @Nullable Object> fields = KeyFigures.figure(OptionalDouble.of(users), interval);
-            fields.put("kind", "users");
-            fields.put("repeats", repeats);
-            return fields;
-        }
-    }
+    /**
+     * It lies there.
+     *
+     * @param interval at 95 %; empty with one repeat
+     * @param repeats of the lightest load or of the peak, whichever has fewer
+     */
+    record Users(double users, Optional<Interval> interval, int repeats) implements Knee {}
 
     /** It lies between those rates. */
-    record Rates(double lowPerSecond, double highPerSecond) implements Knee {
-        @Override
-        public Map<String, @Nullable Object> fields() {
-            Map<String, @Nullable Object> fields =
-                    KeyFigures.figure(OptionalDouble.empty(), Optional.of(new Interval(lowPerSecond, highPerSecond)));
-            fields.put("kind", "rates");
-            return fields;
-        }
-    }
+    record Rates(double lowPerSecond, double highPerSecond) implements Knee {}
 
     /** There is none within the loads; why. */
-    record None(String why) implements Knee {
-        @Override
-        public Map<String, @Nullable Object> fields() {
-            return words("none", why);
-        }
-    }
+    record None(String why) implements Knee {}
 
     /** The loads do not tell; why, and the way out. */
-    record Unknown(String why) implements Knee {
-        @Override
-        public Map<String, @Nullable Object> fields() {
-            return words("unknown", why);
-        }
-    }
-
-    private static Map<String, @Nullable Object> words(String kind, String why) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("kind", kind);
-        fields.put("why", why);
-        return fields;
-    }
+    record Unknown(String why) implements Knee {}
 
     /** Of the points of a variant; those that are invalid tell nothing. */
     static Knee of(List<PointSummary> points) {
         List<PointSummary> told = points.stream()
-                .filter(point -> KeyFigures.perSecond(point).orElse(0) > 0)
+                .filter(point -> Peak.perSecond(point).orElse(0) > 0)
                 .filter(point -> point.point().only().isPresent())
                 .toList();
         if (told.isEmpty()) {
@@ -96,7 +63,7 @@ sealed interface Knee {
             return new Unknown("it takes two loads at least, with --users 1,2,5..100 for example");
         }
         PointSummary lightest = points.get(0);
-        PointSummary peak = KeyFigures.peak(points).orElseThrow();
+        PointSummary peak = Peak.of(points).orElseThrow();
         int fewest = lightest.point().users();
         int most = points.get(points.size() - 1).point().users();
         if (peak.point().equals(lightest.point())) {
@@ -105,8 +72,8 @@ sealed interface Knee {
         List<Double> before = perSecond(lightest);
         List<Double> after = perSecond(peak);
         boolean repeated = Math.min(before.size(), after.size()) > 1;
-        double ratio = KeyFigures.perSecond(peak).orElseThrow()
-                / KeyFigures.perSecond(lightest).orElseThrow();
+        double ratio =
+                Peak.perSecond(peak).orElseThrow() / Peak.perSecond(lightest).orElseThrow();
         Optional<Interval> interval =
                 repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
         double users = fewest * ratio;
@@ -148,7 +115,7 @@ sealed interface Knee {
     }
 
     private static boolean isKept(PointSummary point) {
-        return KeyFigures.perSecond(point).orElse(0) >= KEPT * arrivals(point);
+        return Peak.perSecond(point).orElse(0) >= KEPT * arrivals(point);
     }
 
     private static double arrivals(PointSummary point) {

@@ -1,0 +1,82 @@
+package org.loadharness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.loadharness.stats.PointSummary;
+
+/**
+ * Rows of points fit for a terminal {@value #MOST_WIDTH} wide: columns flush right, signs of uncertainty below each other,
+ * and bars of throughput where there is room for them. Immutable. Thread-safe.
+ *
+ * @param lines the header, then a line for each point, all of the same length
+ */
+record ConsoleTable(List<String> lines) {
+    static final String GAP = "  ";
+
+    private static final int MOST_WIDTH = 100;
+
+    ConsoleTable {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * Of those points.
+     *
+     * @param behind what follows in every line, in columns of the terminal
+     */
+    static ConsoleTable of(List<PointSummary> points, List<ShortColumn> columns, Glyphs glyphs, int behind) {
+        List<String> headers =
+                new ArrayList<>(columns.stream().map(ShortColumn::header).toList());
+        List<List<String>> rows = points.stream()
+                .map(point -> (List<String>) new ArrayList<>(ShortColumn.texts(columns, point)))
+                .toList();
+        for (int column = 0; column < headers.size(); column++) {
+            alignSigns(rows, column, " " + glyphs.plusMinus());
+        }
+        int room = MOST_WIDTH - behind - line(headers, headers, rows).length() - GAP.length();
+        List<String> bars = Bars.of(points, room, glyphs);
+        int place = headers.indexOf(ShortColumn.THROUGHPUT) + 1;
+        if (!bars.isEmpty()) {
+            headers.add(place, "");
+            IntStream.range(0, bars.size()).forEach(row -> rows.get(row).add(place, bars.get(row)));
+        }
+        return new ConsoleTable(Stream.concat(Stream.of(headers), rows.stream())
+                .map(cells -> line(cells, headers, rows))
+                .toList());
+    }
+
+    /** Cells of a column end alike where some of them have the sign. */
+    private static void alignSigns(List<List<String>> rows, int column, String sign) {
+        int longest = rows.stream()
+                .mapToInt(row -> behind(row.get(column), sign))
+                .max()
+                .orElse(0);
+        rows.forEach(row -> {
+            String cell = row.get(column);
+            row.set(column, cell + " ".repeat(longest - behind(cell, sign)));
+        });
+    }
+
+    private static int behind(String cell, String sign) {
+        int place = cell.indexOf(sign);
+        return place < 0 ? 0 : cell.length() - place;
+    }
+
+    /** Cells flush right in columns as wide as the widest of headers and rows. */
+    static String line(List<String> cells, List<String> headers, List<List<String>> rows) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < cells.size(); column++) {
+            int index = column;
+            int width = Stream.concat(Stream.of(headers), rows.stream())
+                    .mapToInt(row -> row.get(index).length())
+                    .max()
+                    .orElse(0);
+            line.append(column == 0 ? "" : GAP)
+                    .append(" ".repeat(width - cells.get(column).length()))
+                    .append(cells.get(column));
+        }
+        return line.toString();
+    }
+}

@@ -1,0 +1,80 @@
+package org.loadharness.require;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.stats.Comparison;
+
+/** The figures of pairs of points. */
+final class PairFigures {
+    private PairFigures() {}
+
+    /**
+     * Of each pair its figures: those of the claims, then the share of failures. All ratios at once, since what is found
+     * among many has to be rarer to be believed.
+     *
+     * @param claims at least one, all with the same margin
+     */
+    static List<List<ComparedFigure>> of(List<PointPair> pairs, List<NoWorse> claims) {
+        List<List<RatioOfPair>> ratios = pairs.stream()
+                .map(pair -> claims.stream()
+                        .map(claim -> RatioOfPair.of(pair, claim))
+                        .toList())
+                .toList();
+        Iterator<Comparison> comparisons = Comparison.ofAll(
+                        ratios.stream()
+                                .flatMap(List::stream)
+                                .flatMap(ratio -> ratio.sides().stream())
+                                .toList(),
+                        claims.get(0).marginAsIncreaseFraction())
+                .iterator();
+        List<List<ComparedFigure>> figures = new ArrayList<>();
+        for (List<RatioOfPair> ofPair : ratios) {
+            List<ComparedFigure> found = new ArrayList<>();
+            for (RatioOfPair ratio : ofPair) {
+                found.add(ratio.figure(ratio.sides().map(sides -> comparisons.next())));
+            }
+            found.add(FailuresOfPair.of(ofPair.get(0).pair()));
+            figures.add(found);
+        }
+        return figures;
+    }
+
+    /** The figure of a pair of points, before it is known what the others say. */
+    private record RatioOfPair(PointPair pair, NoWorse claim, RepeatValues before, RepeatValues after) {
+        static RatioOfPair of(PointPair pair, NoWorse claim) {
+            return new RatioOfPair(
+                    pair,
+                    claim,
+                    claim.values(pair.before().point()),
+                    claim.values(pair.after().point()));
+        }
+
+        Optional<Comparison.Sides> sides() {
+            return gap().isPresent()
+                    ? Optional.empty()
+                    : Optional.of(new Comparison.Sides(before.values(), after.values()));
+        }
+
+        private Optional<String> gap() {
+            return BesideBaseline.gap(before)
+                    .map(pair.before()::said)
+                    .or(() -> BesideBaseline.gap(after).map(pair.after()::said));
+        }
+
+        ComparedFigure figure(Optional<Comparison> comparison) {
+            return new ComparedFigure(
+                    new ComparedFigure.Subject(pair.label(), claim.metric().text(), claim.columnUnit()),
+                    new ComparedFigure.Values(
+                            before.geometricMean(), before.values().size()),
+                    new ComparedFigure.Values(
+                            after.geometricMean(), after.values().size()),
+                    comparison
+                            .<ComparedFigure.Change>map(
+                                    ratio -> new ComparedFigure.Change.Ratio(ratio, claim.isLessWorse()))
+                            .orElseGet(() -> new ComparedFigure.Change.Unknown(gap().orElseThrow())),
+                    pair.doubt());
+        }
+    }
+}
