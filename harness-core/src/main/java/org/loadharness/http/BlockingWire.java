@@ -30,7 +30,7 @@ final class BlockingWire extends Wire {
     void connect() throws HttpFailure {
         try {
             InetSocketAddress address = origin.resolve();
-            SocketChannel fresh = renew();
+            SocketChannel fresh = renew(address);
             fresh.socket()
                     .connect(address, (int) origin.limits().connectTimeout().toMillis());
             connected(fresh, address);

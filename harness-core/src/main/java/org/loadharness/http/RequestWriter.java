@@ -22,6 +22,9 @@ final class RequestWriter {
     private byte[] bytes = new byte[INITIAL_BYTES];
     private ByteBuffer view = ByteBuffer.wrap(bytes);
     private int headLength;
+    /** The request whose head lies in the array and is the same each time; null if there is none. */
+    private @Nullable PreparedRequest standing;
+
     private byte[] body = {};
     private int bodyOffset;
     private int bodyLength;
@@ -47,6 +50,10 @@ final class RequestWriter {
         body = content;
         bodyOffset = offset;
         bodyLength = length;
+        if (suffix == null && request == standing) {
+            return; // it lies there from the last time
+        }
+        standing = suffix == null && !request.takesBody() ? request : null;
         headLength = 0;
         put(request.start(), request.start().length);
         if (suffix != null) {

@@ -17,6 +17,7 @@ final class SteppedWire extends Wire {
 
     private final Readiness readiness;
     private @Nullable SelectionKey key;
+    private int awaited;
     private @Nullable InetSocketAddress address;
     private volatile long connectTick = NOT_CONNECTING;
 
@@ -38,14 +39,12 @@ final class SteppedWire extends Wire {
     void startConnect() throws HttpFailure {
         try {
             address = origin.resolve();
-            SocketChannel fresh = renew();
+            SocketChannel fresh = renew(address);
             fresh.configureBlocking(false);
             connectTick = watch.ticks();
             boolean atOnce = fresh.connect(address);
-            key = fresh.register(
-                    readiness.selector(),
-                    atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT,
-                    readiness.attachment());
+            awaited = atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
+            key = fresh.register(readiness.selector(), awaited, readiness.attachment());
         } catch (IOException e) {
             throw connectFailure(e);
         }
@@ -78,10 +77,12 @@ final class SteppedWire extends Wire {
     }
 
     private void await(int operations) throws IOException {
+        if (awaited == operations || key == null) {
+            return;
+        }
         try {
-            if (key != null) {
-                key.interestOps(operations);
-            }
+            key.interestOps(operations);
+            awaited = operations;
         } catch (CancelledKeyException closedByOther) {
             throw (IOException) new ClosedChannelException().initCause(closedByOther);
         }

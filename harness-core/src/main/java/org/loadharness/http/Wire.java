@@ -2,8 +2,10 @@ package org.loadharness.http;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.Inet4Address;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -97,10 +99,14 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         return open.read(probe.clear()) == 0;
     }
 
-    /** Opens a channel in place of the one before; not connected yet. */
-    final SocketChannel renew() throws IOException {
+    /**
+     * Opens a channel to that address in place of the one before; not connected yet. A channel for both versions of IP takes
+     * a longer way through the system with every byte.
+     */
+    final SocketChannel renew(InetSocketAddress address) throws IOException {
         drop();
-        SocketChannel fresh = adopt(SocketChannel.open());
+        boolean isOld = address.getAddress() instanceof Inet4Address;
+        SocketChannel fresh = adopt(isOld ? SocketChannel.open(StandardProtocolFamily.INET) : SocketChannel.open());
         fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
         return fresh;
     }
