@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Timeout;
  * the thread whose code it is about to compile, so one round without any such event is looked for.
  */
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-final class HttpConnectionAllocationTest {
+class HttpConnectionAllocationTest {
+    /** A user of the server. */
+    Client client(HttpOrigin origin) {
+        return Client.waiting(origin);
+    }
 
     private static final int EXCHANGES = 10_000;
     private static final int ROUNDS = 10;
@@ -24,7 +28,7 @@ final class HttpConnectionAllocationTest {
     private static final String FIELDS = "HTTP/1.1 200 OK\r\nServer: x\r\nContent-Type: application/json\r\n";
 
     private interface Exchange {
-        HttpReply perform(HttpConnection connection) throws IOException;
+        HttpReply perform(Client connection) throws IOException;
     }
 
     @Test
@@ -77,7 +81,7 @@ final class HttpConnectionAllocationTest {
         HttpLimits limits = HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofHours(24));
         try (ScriptedServer server = ScriptedServer.start(ScriptedServer.always(withLength()));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), limits);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             long leastBytes = allocatedBytes(connection, each -> {
                 origin.watch().tick(); // makes it idle, and itself allocates an iterator
                 return each.exchange(get);
@@ -109,17 +113,17 @@ final class HttpConnectionAllocationTest {
         return reply.append("0\r\n\r\n").toString();
     }
 
-    private static void requireNoAllocation(String reply, Exchange exchange) throws IOException {
+    private void requireNoAllocation(String reply, Exchange exchange) throws IOException {
         try (ScriptedServer server = ScriptedServer.start(ScriptedServer.always(reply));
                 HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT);
-                HttpConnection connection = origin.newConnection()) {
+                Client connection = client(origin)) {
             assertThat(allocatedBytes(connection, exchange)).isZero();
             assertThat(origin.connectionsOpened()).isEqualTo(1);
         }
     }
 
     /** What the most frugal round allocated. */
-    private static long allocatedBytes(HttpConnection connection, Exchange exchange) throws IOException {
+    private static long allocatedBytes(Client connection, Exchange exchange) throws IOException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long leastBytes = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS && leastBytes > 0; round++) {
@@ -132,7 +136,7 @@ final class HttpConnectionAllocationTest {
         return leastBytes;
     }
 
-    private static long perform(HttpConnection connection, Exchange exchange, int count) throws IOException {
+    private static long perform(Client connection, Exchange exchange, int count) throws IOException {
         long bytes = 0;
         for (int i = 0; i < count; i++) {
             HttpReply reply = exchange.perform(connection);
