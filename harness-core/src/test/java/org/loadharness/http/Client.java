@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One user's exchanges, by either kind of connection: what holds of one has to hold of the other. */
 interface Client extends AutoCloseable {
+    byte[] NO_BODY = {};
+
     HttpReply exchange(PreparedRequest request, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
             throws HttpFailure;
 
@@ -16,7 +18,7 @@ interface Client extends AutoCloseable {
     void close();
 
     default HttpReply exchange(PreparedRequest request) throws HttpFailure {
-        return exchange(request, new byte[0], 0, 0);
+        return exchange(request, NO_BODY, 0, 0);
     }
 
     default HttpReply exchange(PreparedRequest request, byte[] body, int offset, int length) throws HttpFailure {
@@ -24,7 +26,7 @@ interface Client extends AutoCloseable {
     }
 
     default HttpReply exchange(PreparedRequest request, TargetSuffix suffix) throws HttpFailure {
-        return exchange(request, suffix, new byte[0], 0, 0);
+        return exchange(request, suffix, NO_BODY, 0, 0);
     }
 
     static Client waiting(HttpOrigin origin) {
