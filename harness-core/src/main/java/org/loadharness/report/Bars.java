@@ -22,14 +22,14 @@ record Bars(double mostPerSecond, int width, Glyphs glyphs) {
         requireNonNull(glyphs, "glyphs");
     }
 
-    /** A bar for each point, or none at all where there is nothing to compare, or no room to see it. */
+    /** A bar for each point, as long as there is room and can be compared, or none at all where there is nothing to compare. */
     static List<String> of(List<PointSummary> points, int room, Glyphs glyphs) {
         double mostPerSecond =
                 points.stream().mapToDouble(Bars::perSecond).max().orElse(0);
-        if (points.size() < 2 || mostPerSecond == 0 || room < LEAST_WIDTH) {
+        if (points.size() < 2 || mostPerSecond == 0) {
             return List.of();
         }
-        Bars bars = new Bars(mostPerSecond, Math.min(room, MOST_WIDTH), glyphs);
+        Bars bars = new Bars(mostPerSecond, Math.max(LEAST_WIDTH, Math.min(room, MOST_WIDTH)), glyphs);
         return points.stream().map(bars::bar).toList();
     }
 

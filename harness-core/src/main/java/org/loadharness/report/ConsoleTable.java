@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import org.loadharness.stats.PointSummary;
 
 /**
- * Rows of points fit for a terminal {@value #MOST_WIDTH} wide: columns flush right, signs of uncertainty below each other,
- * and bars of throughput where there is room for them. Immutable. Thread-safe.
+ * Rows of points for a terminal some {@value #WIDTH} wide: columns flush right, signs of uncertainty below each other, and
+ * bars of throughput in what room is left. Immutable. Thread-safe.
  *
  * @param lines the header, then a line for each point, all of the same length
  */
 record ConsoleTable(List<String> lines) {
     static final String GAP = "  ";
 
-    private static final int MOST_WIDTH = 100;
+    private static final int WIDTH = 100;
 
     ConsoleTable {
         lines = List.copyOf(lines);
@@ -35,7 +35,7 @@ record ConsoleTable(List<String> lines) {
         for (int column = 0; column < headers.size(); column++) {
             alignSigns(rows, column, " " + glyphs.plusMinus());
         }
-        int room = MOST_WIDTH - behind - line(headers, headers, rows).length() - GAP.length();
+        int room = WIDTH - behind - line(headers, headers, rows).length() - GAP.length();
         List<String> bars = Bars.of(points, room, glyphs);
         int place = headers.indexOf(ShortColumn.THROUGHPUT) + 1;
         if (!bars.isEmpty()) {

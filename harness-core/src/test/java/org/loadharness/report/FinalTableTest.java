@@ -126,10 +126,10 @@ class FinalTableTest {
 
     /** As where factors and service times have taken the room. */
     @Test
-    void withoutRoomThereIsNoBar() {
+    void withoutRoomABarIsAsShortAsCanBeCompared() {
         List<PointSummary> points = sweep(1, 20).points();
 
-        assertThat(Bars.of(points, 5, Glyphs.ASCII)).isEmpty();
+        assertThat(Bars.of(points, -5, Glyphs.ASCII)).allMatch(bar -> bar.length() == 6);
         assertThat(Bars.of(points, 6, Glyphs.ASCII)).allMatch(bar -> bar.length() == 6);
         assertThat(Bars.of(points, 90, Glyphs.ASCII)).allMatch(bar -> bar.length() == 20);
         assertThat(Bars.of(points.subList(0, 1), 90, Glyphs.ASCII)).isEmpty();
@@ -143,9 +143,9 @@ class FinalTableTest {
                         .limit(3)
                         .map(line -> line.substring(0, line.lastIndexOf("  "))))
                 .containsExactly(
-                        "rate/s  n  throughput/s  latency ms  service ms  p50 ms  p99 ms  max ms  success  in flight",
-                        "    50  1         36.36          30        22.5       -       -      40    100 %     0.8182",
-                        "    60  1         36.36          30        22.5       -       -      40    100 %     0.8182");
+                        "rate/s  n  throughput/s          latency ms  service ms  p50 ms  p99 ms  max ms  success  in flight",
+                        "    50  1         36.36  ######          30        22.5       -       -      40    100 %     0.8182",
+                        "    60  1         36.36  ######          30        22.5       -       -      40    100 %     0.8182");
     }
 
     @Test
