@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
+import org.loadharness.require.FigureCells;
 import org.loadharness.require.RunComparison;
 import org.loadharness.stats.Digits;
-import org.loadharness.stats.Interval;
 
 /** How a comparison is printed. */
 enum ComparisonForm {
@@ -141,25 +141,7 @@ enum ComparisonForm {
     }
 
     private static List<Cell> cells(ComparedFigure figure) {
-        return List.of(
-                Cell.of(figure.subject().point()),
-                Cell.of(figure.subject().metric()),
-                Cell.of(figure.subject().unit().substring(1)),
-                Cell.of(figure.before().mean()),
-                Cell.of(figure.before().repeats()),
-                Cell.of(figure.after().mean()),
-                Cell.of(figure.after().repeats()),
-                Cell.of(figure.size()),
-                Cell.of(end(figure, Interval::low)),
-                Cell.of(end(figure, Interval::high)),
-                Cell.of(figure.probability()),
-                Cell.of(figure.answer().word()),
-                Cell.of(figure.sentence()));
-    }
-
-    static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
-        return figure.interval()
-                .map(interval -> OptionalDouble.of(end.apply(interval)))
-                .orElse(OptionalDouble.empty());
+        return Stream.concat(Stream.of(Cell.of(figure.subject().point())), FigureCells.of(figure).stream())
+                .toList();
     }
 }

@@ -15,6 +15,7 @@ import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.FactorEffect;
 import org.loadharness.require.FactorEffect.Spread;
 import org.loadharness.require.FactorLevels;
+import org.loadharness.require.FigureCells;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunEffects;
 import org.loadharness.stats.Digits;
@@ -149,8 +150,8 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         cells.add(Cell.of(figure.subject().metric()));
         cells.add(Cell.of(figure.subject().unit().substring(1)));
         cells.add(Cell.of(figure.size()));
-        cells.add(Cell.of(ComparisonForm.end(figure, Interval::low)));
-        cells.add(Cell.of(ComparisonForm.end(figure, Interval::high)));
+        cells.add(Cell.of(FigureCells.end(figure, Interval::low)));
+        cells.add(Cell.of(FigureCells.end(figure, Interval::high)));
         cells.add(spread(effect, Spread::smallest));
         cells.add(spread(effect, Spread::largest));
         cells.add(Cell.of(effect.pairs()));

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -15,9 +14,8 @@ import org.loadharness.report.ColumnType;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.TableContent;
 import org.loadharness.report.TableDescription;
-import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.FactorChange;
-import org.loadharness.stats.Interval;
+import org.loadharness.require.FigureCells;
 
 /** What factors change, pair by pair, as a table of the page: the columns of {@code compare A B}, and which pair it is. */
 final class ChangesTable {
@@ -79,25 +77,9 @@ final class ChangesTable {
                 Cell.of(point.arrivalsPerSecond()),
                 Cell.of(point.label())));
         factors.forEach(factor -> cells.add(Cell.of(point.factors().getOrDefault(factor, ""))));
-        cells.addAll(figure(change.figure()));
+        cells.addAll(FigureCells.of(change.figure()));
         cells.add(Cell.of(worse(change)));
         return cells;
-    }
-
-    private static List<Cell> figure(ComparedFigure figure) {
-        return List.of(
-                Cell.of(figure.subject().metric()),
-                Cell.of(figure.subject().unit().substring(1)),
-                Cell.of(figure.before().mean()),
-                Cell.of(figure.before().repeats()),
-                Cell.of(figure.after().mean()),
-                Cell.of(figure.after().repeats()),
-                Cell.of(figure.size()),
-                end(figure, Interval::low),
-                end(figure, Interval::high),
-                Cell.of(figure.probability()),
-                Cell.of(figure.answer().word()),
-                Cell.of(figure.sentence()));
     }
 
     private static String worse(FactorChange change) {
@@ -106,12 +88,6 @@ final class ChangesTable {
                         .anyMatch(point -> point.verdict().word().equals(word)))
                 .findFirst()
                 .orElse("sound");
-    }
-
-    private static Cell end(ComparedFigure figure, Function<Interval, Double> end) {
-        return figure.interval()
-                .map(interval -> Cell.of((double) end.apply(interval)))
-                .orElse(Cell.unknown());
     }
 
     private static OptionalLong known(OptionalInt users) {
