@@ -125,6 +125,9 @@ final class SelectorLoop implements Runnable {
     }
 
     private void advance(int index) {
+        if (index >= users.size()) {
+            return; // what was left of a session that could not be made
+        }
         SteppedUser user = users.get(index);
         if (user.waitsFor() == Wait.EVENT) {
             act(user, SteppedUser::advance);

@@ -27,8 +27,9 @@ final class SteppedUser {
     private Phase phase;
     private SeedTree phaseSeeds;
     private int entered;
-    private boolean atStart;
+    /** Null as long as the phase has not begun. */
     private @Nullable SteppedLoop loop;
+
     private Wait wait = Wait.GATE;
 
     private SteppedUser(Role role, SteppedSession session, Runnable look) {
@@ -59,7 +60,7 @@ final class SteppedUser {
 
     /** The reading of the clock that it waits for, if it does. */
     long timeNanos() {
-        return atStart || loop == null ? phase.gate().startNanos() : loop.timeNanos();
+        return loop == null ? phase.gate().startNanos() : loop.timeNanos();
     }
 
     /** Whether the start of the phase is named for which it waits; if so, it waits for that from now on. */
@@ -67,7 +68,6 @@ final class SteppedUser {
         if (!phase.gate().isOpen()) {
             return false;
         }
-        atStart = true;
         wait = Wait.TIME;
         return true;
     }
@@ -91,24 +91,28 @@ final class SteppedUser {
 
     /** The time has come that it waited for. */
     void timeCame() {
-        if (atStart) {
-            atStart = false;
-            StopRule stop = phase.stops().apply(phase.gate().startNanos());
-            Schedule schedule = role.schedule(phase, phaseSeeds);
-            Course course = new Course(schedule, stop, phaseSeeds.stream(), role.recorder(phase));
-            loop = new SteppedLoop(session, role, backOff, course);
-            loop.enter();
-        } else if (loop != null) {
-            loop.timeCame();
+        SteppedLoop current = loop;
+        if (current == null) {
+            current = newLoop();
+            loop = current;
+            current.enter();
+        } else {
+            current.timeCame();
         }
-        if (loop != null) {
-            settle(loop);
-        }
+        settle(current);
+    }
+
+    /** For a phase whose start is named. */
+    private SteppedLoop newLoop() {
+        StopRule stop = phase.stops().apply(phase.gate().startNanos());
+        Schedule schedule = role.schedule(phase, phaseSeeds);
+        Course course = new Course(schedule, stop, phaseSeeds.stream(), role.recorder(phase));
+        return new SteppedLoop(session, role, backOff, course);
     }
 
     /** Whether it waits for an interaction that does not come any more. */
     boolean isExcluded() {
-        return !atStart && loop != null && loop.isExcluded();
+        return loop != null && loop.isExcluded();
     }
 
     /** Its phase is over. */
@@ -119,14 +123,15 @@ final class SteppedUser {
             phaseSeeds = role.measuredSeeds();
             comeToGate();
         } else {
-            end(() -> {});
+            end();
         }
     }
 
     /** It does not do its part, or not to the end. */
     void lose(Fate fate, Throwable cause) {
         if (wait != Wait.NOTHING) {
-            end(() -> role.lost(fate, cause));
+            role.lost(fate, cause);
+            end();
         }
     }
 
@@ -143,9 +148,8 @@ final class SteppedUser {
         phase.gate().arrive(role.indexInSection(), look);
     }
 
-    private void end(Runnable note) {
+    private void end() {
         wait = Wait.NOTHING;
-        note.run();
         try {
             session.close();
         } catch (IOException | RuntimeException unclosed) {

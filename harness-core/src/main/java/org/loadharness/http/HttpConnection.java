@@ -151,10 +151,7 @@ public final class HttpConnection implements AutoCloseable {
         try {
             requestWhole = writer.send(wire);
         } catch (IOException e) {
-            if (wire.writtenBytes() == 0) {
-                throw wire.failure(HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the request", e);
-            }
-            // a server that refuses a body in the middle of it has often said why, and that can still be read
+            wire.requestBrokeOff(e);
         }
         reply.read();
     }

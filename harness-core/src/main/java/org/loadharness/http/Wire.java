@@ -152,6 +152,16 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         writtenBytes += open().write(bytes);
     }
 
+    /**
+     * The request could not be sent to its end: fails if nothing of it was. A server that refuses a body in the middle of it
+     * has often said why, and that can still be read.
+     */
+    final void requestBrokeOff(IOException cause) throws HttpFailure {
+        if (writtenBytes == 0) {
+            throw failure(HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the request", cause);
+        }
+    }
+
     final int readOnce(ByteBuffer bytes) throws IOException {
         int count = open().read(bytes);
         readBytes += Math.max(count, 0);

@@ -14,6 +14,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TinyServed.Service;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
@@ -166,19 +168,21 @@ class MultiplexedTest {
         assertThat(trial.measured().users()).extracting(UserLog::successes).contains(40L, 40L);
     }
 
-    @Test
-    void aUserWhoseSessionCannotBeMadeIsLostAndTheOthersGoOn() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void aUserWhoseSessionCannotBeMadeIsLostAndTheOthersGoOn(int unlucky) throws InterruptedException {
         IntFunction<Service> incomplete = user -> {
-            if (user == 0) {
+            if (user == unlucky) {
                 throw new IllegalStateException("no room");
             }
             return brief(user);
         };
 
-        TrialLog trial = run(incomplete, "multiplexed");
+        TrialLog trial = run(incomplete, "multiplexed", "users", "5");
 
         assertThat(trial.ending().lost()).extracting(LostUser::fate).containsExactly(Fate.DIED);
-        assertThat(trial.measured().users()).extracting(UserLog::successes).containsExactly(0L, 40L, 40L);
+        assertThat(trial.measured().users())
+                .allSatisfy(user -> assertThat(user.successes()).isEqualTo(user.user() == unlucky ? 0 : 40));
     }
 
     @Test

@@ -87,6 +87,7 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
 
         @Override
         public SteppedSession session(User user, Readiness readiness) {
+            readiness.wake().run(); // as a connection may whose session then cannot be made
             return new Stepped(services.apply(user.index()), timers, readiness);
         }
 
