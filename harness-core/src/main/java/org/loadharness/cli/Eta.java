@@ -1,7 +1,9 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.Conduct;
@@ -12,12 +14,13 @@ import org.loadharness.plan.TrialId;
 
 /**
  * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions takes
- * as long as the system needs for them all, at the rate of the trial that ended last: at many users, where the time goes,
- * the rate of a system no longer grows. On a simulated clock every trial takes as long as those before did on average.
+ * as long as its point took last; one of a point that has not ended yet as long as the system needs for them all, at the rate of
+ * the trial that ended last: at many users, where the time goes, the rate of a system no longer grows. On a simulated clock every trial takes as long as those before did on average.
  * Confined to one thread.
  */
 final class Eta {
     private final ExperimentPlan plan;
+    private final Map<Point, Double> lastNanos = new HashMap<>();
     private double interactionsPerNano;
     private Duration tookTogether = Duration.ZERO;
     private int endedCount;
@@ -34,6 +37,7 @@ final class Eta {
         double countedNanos = took.toNanos() - fixedNanos(point);
         if (interactions(point) > 0 && countedNanos > 0) {
             interactionsPerNano = interactions(point) / countedNanos;
+            lastNanos.put(point, (double) took.toNanos());
         }
     }
 
@@ -49,7 +53,8 @@ final class Eta {
             return Optional.empty();
         }
         double nanos = left.stream()
-                .mapToDouble(point -> fixedNanos(point) + (counted ? interactions(point) / interactionsPerNano : 0))
+                .mapToDouble(point -> lastNanos.getOrDefault(
+                        point, fixedNanos(point) + (counted ? interactions(point) / interactionsPerNano : 0)))
                 .sum();
         return Optional.of(Duration.ofNanos(Math.round(nanos)));
     }

@@ -75,6 +75,18 @@ class EtaTest {
     }
 
     @Test
+    void aPointTakesAsLongAsItTookLastWhateverTheOthersTook() {
+        ExperimentPlan plan = plan("interactions", "100", "users", "1,100", "repeats", "3");
+        Eta eta = new Eta(plan);
+
+        eta.ended(new TrialId(1, 1), Duration.ofSeconds(5));
+        eta.ended(new TrialId(0, 1), Duration.ofSeconds(4));
+
+        assertThat(eta.left(but(plan, new TrialId(0, 1), new TrialId(1, 1))))
+                .contains(Duration.ofSeconds(2 * 5 + 2 * 4));
+    }
+
+    @Test
     void interactionsAreUnknownUntilATrialHasEnded() {
         ExperimentPlan plan = plan("interactions", "100", "users", "1,2");
 
