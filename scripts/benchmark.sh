@@ -4,6 +4,7 @@
 #   open-loop  how late arrivals are at 1,000 to 100,000 a second, and the cores that it costs    6 minutes
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
+#   rpc        the bookstore's RPC server beside Jetty as it comes, at 1 to 2,000 users          10 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
@@ -42,14 +43,14 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         inside) inside=yes ;;
-        open-loop | users | growth | peers | rates) outside+=("$1") ;;
+        open-loop | users | growth | rpc | peers | rates) outside+=("$1") ;;
         *) die 2 "unknown option or part \"$1\": --help tells which there are" ;;
     esac
     shift
 done
 if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
     inside=yes
-    outside=(open-loop users growth peers rates)
+    outside=(open-loop users growth rpc peers rates)
 fi
 
 build() {

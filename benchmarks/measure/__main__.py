@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import closed, fixed, growth, machine, openloop, ours, peers, users
+from . import closed, fixed, growth, machine, openloop, ours, peers, rpc, users
 from .said import Figures, say
 from .variants import variants
 
@@ -92,11 +92,15 @@ def _users(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figu
     return users.measure(_bench(work), ours.java25(asked.jdk25), effort)
 
 
+def _rpc(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
+    return rpc.measure(work, effort)
+
+
 def _growth(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
     return growth.measure(work, effort)
 
 
-MEASURES = {"open-loop": _open_loop, "users": _users, "growth": _growth, "peers": _peers, "rates": _rates}
+MEASURES = {"open-loop": _open_loop, "users": _users, "growth": _growth, "peers": _peers, "rpc": _rpc, "rates": _rates}
 
 if __name__ == "__main__":
     sys.exit(main())

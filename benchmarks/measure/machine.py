@@ -90,6 +90,15 @@ def peak_mib(generator: int) -> float:
     return sum(_status_kib(pid, "VmHWM:") for pid, _ in _session(generator)) / 1024
 
 
+def written_bytes(pid: int) -> int:
+    """What a process has written so far, to files and connections."""
+    for line in Path(f"/proc/{pid}/io").read_text().splitlines():
+        name, _, number = line.partition(": ")
+        if name == "wchar":
+            return int(number)
+    raise LookupError(f"/proc/{pid}/io does not tell wchar")
+
+
 def foreign_cores(before: Usage, after: Usage) -> float:
     """Processors that others used in between."""
     ours = sum(

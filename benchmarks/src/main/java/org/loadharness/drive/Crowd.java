@@ -1,14 +1,14 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Warmup;
@@ -27,26 +27,47 @@ import org.loadharness.workload.Mode;
  */
 final class Crowd {
     private static final double MILLIS_NANOS = 1e6;
-    private static final double MIB_KIB = 1024;
-    private static final Path STATUS = Path.of("/proc/self/status");
+    private static final Duration REHEARSAL = Duration.ofSeconds(1);
+    private static final double KIB_BYTES = 1024;
 
     private Crowd() {}
 
-    /** Takes {@code platform} or {@code virtual}, the number of users and that of rounds; prints figures of each round. */
+    /** Takes {@code platform} or {@code virtual}, the number of users and that of rounds; prints figures of each round, then what a user weighs. */
     public static void main(String[] arguments) throws TargetUnreachable, IOException, InterruptedException {
-        Threads threads = Threads.valueOf(arguments[0].toUpperCase(Locale.ROOT));
-        int users = Integer.parseInt(arguments[1]);
+        ExperimentPlan plan =
+                plan(Threads.valueOf(arguments[0].toUpperCase(Locale.ROOT)), Integer.parseInt(arguments[1]));
         int rounds = Integer.parseInt(arguments[2]);
         for (int round = 1; round <= rounds; round++) {
-            Arrival arrival = new Arrival();
+            Arrival arrival = new Arrival(plan.points().get(0).users(), () -> {});
             int current = round;
-            new LocalRunner(arrival, List.of()).run(plan(threads, users), Set.of(), event -> {
-                if (event instanceof RunEvent.TrialFinished finished) {
-                    print(current, arrival, finished.log());
-                }
-            });
+            run(plan, arrival, log -> print(current, arrival, log));
         }
-        Answers.print(System.out, "peak_mib", peakMib());
+        weigh(plan);
+    }
+
+    private static void run(ExperimentPlan plan, Arrival arrival, Consumer<TrialLog> result)
+            throws TargetUnreachable, IOException, InterruptedException {
+        new LocalRunner(arrival, List.of()).run(plan, Set.of(), event -> {
+            if (event instanceof RunEvent.TrialFinished finished) {
+                result.accept(finished.log());
+            }
+        });
+    }
+
+    /** Prints what lives on the heap for each user while all of them wait, threads, recorders and all. */
+    private static void weigh(ExperimentPlan plan) throws TargetUnreachable, IOException, InterruptedException {
+        int users = plan.points().get(0).users();
+        long beforeBytes = liveBytes();
+        Arrival arrival = new Arrival(
+                users,
+                () -> Answers.print(
+                        System.out, "live_kib_per_user", (liveBytes() - beforeBytes) / KIB_BYTES / users));
+        run(plan, arrival, log -> {});
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     private static void print(int round, Arrival arrival, TrialLog log) {
@@ -58,21 +79,13 @@ final class Crowd {
         Answers.print(System.out, "users_" + round, users.size());
     }
 
-    private static double peakMib() throws IOException {
-        return Files.readAllLines(STATUS).stream()
-                .filter(line -> line.startsWith("VmHWM:"))
-                .mapToDouble(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / MIB_KIB)
-                .findFirst()
-                .orElseThrow(() -> new IOException(STATUS + " does not tell VmHWM"));
-    }
-
     private static ExperimentPlan plan(Threads threads, int users) {
         return new ExperimentPlan(
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Interactions(1))),
                 1,
                 new Conduct(
-                        threads, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
+                        threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
                 1);
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 import org.loadharness.drive.FirstTurns.Seen;
 import org.loadharness.drive.Sampler.Meters;
@@ -76,8 +77,9 @@ final class Starts {
         CountDownLatch go = new CountDownLatch(1);
         Halt halt = new Halt();
         Recorder recorder = new Recorder(mix.interactions(), USERS, Charging.FROM_START);
+        ThreadFactory threads = UserThreads.of(Threads.PLATFORM);
         List<Thread> users = IntStream.range(0, USERS)
-                .mapToObj(user -> UserThreads.make(Threads.PLATFORM, user, () -> {
+                .mapToObj(user -> threads.newThread(() -> {
                     ready.countDown();
                     runWhenReleased(
                             go,

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
@@ -49,8 +50,9 @@ final class TransportAllocation {
 
     private double measure(Threads kind, HttpOrigin origin) throws IOException, InterruptedException {
         List<Thread> users = new ArrayList<>();
+        ThreadFactory factory = UserThreads.of(kind);
         for (int user = 0; user < USERS; user++) {
-            users.add(UserThreads.make(kind, user, () -> fetch(origin)));
+            users.add(factory.newThread(() -> fetch(origin)));
         }
         users.forEach(Thread::start);
         for (Thread user : users) {

@@ -11,10 +11,13 @@ import java.nio.charset.StandardCharsets;
  * the server's thread.
  */
 final class CheapConnection {
+    static final int BODY_BYTES = 19;
+
     private static final int BUFFER_BYTES = 16 << 10;
     private static final int HEAD_END = 0x0D0A0D0A;
     private static final byte[] COUNT = "GET /count ".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] BODY = reply("{\"hello\":\"world!!\"}");
+    private static final String JSON = "{\"hello\":\"world!!\"}";
+    private static final byte[] BODY = reply(JSON);
 
     private final SocketChannel channel;
     private final CheapServer.Tally tally;

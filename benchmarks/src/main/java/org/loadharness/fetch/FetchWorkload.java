@@ -9,6 +9,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Parameter.IntRange;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
@@ -24,6 +25,16 @@ public final class FetchWorkload implements SteppedWorkload {
             "lean",
             List.of("lean", "okhttp", "jdk"),
             "who carries requests: the harness's own connection, OkHttp or java.net.http");
+    private static final Parameter<String> SERVER = Parameter.choice(
+            "server",
+            "cheap",
+            List.of("cheap", "jetty"),
+            "who answers them: one thread that does nothing else, or Jetty as it comes");
+    private static final Parameter<Integer> BYTES = Parameter.integer(
+            "bytes",
+            CheapConnection.BODY_BYTES,
+            new IntRange(1, 1 << 20),
+            "length of Jetty's answer; the cheap server's is always " + CheapConnection.BODY_BYTES);
 
     @Override
     public String name() {
@@ -37,7 +48,7 @@ public final class FetchWorkload implements SteppedWorkload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(CLIENT);
+        return List.of(CLIENT, SERVER, BYTES);
     }
 
     @Override
@@ -47,15 +58,18 @@ public final class FetchWorkload implements SteppedWorkload {
 
     @Override
     public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
-        return CheapServer.start(bind);
+        return settings.get(SERVER).equals("jetty")
+                ? PlainJetty.start(bind, settings.get(BYTES))
+                : CheapServer.start(bind);
     }
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) {
+        Answer answer = new Answer(settings.get(BYTES));
         return switch (settings.get(CLIENT)) {
-            case "okhttp" -> new OkHttpFetch(server);
-            case "jdk" -> new JdkFetch(server);
-            default -> new LeanFetch(server);
+            case "okhttp" -> new OkHttpFetch(server, answer);
+            case "jdk" -> new JdkFetch(server, answer);
+            default -> new LeanFetch(server, answer);
         };
     }
 

@@ -15,8 +15,10 @@ final class JdkFetch implements Target {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final HttpRequest request;
+    private final Answer answer;
 
-    JdkFetch(URI server) {
+    JdkFetch(URI server, Answer answer) {
+        this.answer = answer;
         this.request = HttpRequest.newBuilder(server.resolve("/")).build();
     }
 
@@ -27,6 +29,6 @@ final class JdkFetch implements Target {
 
     private Outcome fetch() throws IOException, InterruptedException {
         HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
-        return Answer.outcome(response.statusCode(), response.body().length);
+        return answer.outcome(response.statusCode(), response.body().length);
     }
 }

@@ -17,9 +17,11 @@ import org.loadharness.workload.User;
 /** Over the harness's own connection, one for each user. Thread-safe. */
 final class LeanFetch implements SteppedTarget {
     private final HttpOrigin origin;
+    private final Answer answer;
     private final PreparedRequest request = PreparedRequest.get("/");
 
-    LeanFetch(URI server) {
+    LeanFetch(URI server, Answer answer) {
+        this.answer = answer;
         this.origin = HttpOrigin.open(server, HttpLimits.DEFAULT);
     }
 
@@ -27,12 +29,12 @@ final class LeanFetch implements SteppedTarget {
     public Session session(User user) throws HttpFailure {
         HttpConnection connection = origin.newConnection();
         connection.connect();
-        return new LeanSession(connection, request);
+        return new LeanSession(connection, request, answer);
     }
 
     @Override
     public SteppedSession session(User user, Readiness readiness) {
-        return new SteppedFetch(origin.newConnection(readiness), request);
+        return new SteppedFetch(origin.newConnection(readiness), request, answer);
     }
 
     @Override
@@ -40,11 +42,11 @@ final class LeanFetch implements SteppedTarget {
         origin.close();
     }
 
-    private record LeanSession(HttpConnection connection, PreparedRequest request) implements Session {
+    private record LeanSession(HttpConnection connection, PreparedRequest request, Answer answer) implements Session {
         @Override
         public Outcome perform(int interaction) throws HttpFailure {
             HttpReply reply = connection.exchange(request);
-            return Answer.outcome(reply.status(), reply.bodyLength());
+            return answer.outcome(reply.status(), reply.bodyLength());
         }
 
         @Override

@@ -20,8 +20,10 @@ final class OkHttpFetch implements Target {
             .connectionPool(new ConnectionPool(MOST_CONNECTIONS, 5, TimeUnit.MINUTES))
             .build();
     private final Request request;
+    private final Answer answer;
 
-    OkHttpFetch(URI server) {
+    OkHttpFetch(URI server, Answer answer) {
+        this.answer = answer;
         this.request = new Request.Builder().url(server.resolve("/").toString()).build();
     }
 
@@ -32,7 +34,7 @@ final class OkHttpFetch implements Target {
 
     private Outcome fetch() throws IOException {
         try (Response response = client.newCall(request).execute()) {
-            return Answer.outcome(response.code(), response.body().bytes().length);
+            return answer.outcome(response.code(), response.body().bytes().length);
         }
     }
 

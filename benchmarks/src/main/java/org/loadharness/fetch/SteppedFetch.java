@@ -8,7 +8,7 @@ import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 
 /** A user in steps, over a connection of its own. Confined to one thread. */
-record SteppedFetch(SteppedConnection connection, PreparedRequest request) implements SteppedSession {
+record SteppedFetch(SteppedConnection connection, PreparedRequest request, Answer answer) implements SteppedSession {
     @Override
     public Step begin(int interaction) throws HttpFailure {
         connection.send(request);
@@ -21,7 +21,7 @@ record SteppedFetch(SteppedConnection connection, PreparedRequest request) imple
             return Step.WAITING;
         }
         HttpReply reply = connection.reply();
-        return Step.ended(Answer.outcome(reply.status(), reply.bodyLength()));
+        return Step.ended(answer.outcome(reply.status(), reply.bodyLength()));
     }
 
     @Override

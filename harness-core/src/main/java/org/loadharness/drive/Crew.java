@@ -2,6 +2,7 @@ package org.loadharness.drive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.loadharness.plan.Threads;
@@ -17,12 +18,14 @@ final class Crew {
 
     private final Stage stage;
     private final Clock clock;
+    private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
 
     Crew(Stage stage, SeedTree seeds) {
         this.stage = stage;
         this.clock = stage.clock();
+        this.factory = UserThreads.of(stage.threads());
         List<Role> roles = new ArrayList<>();
         for (Section section : stage.sections()) {
             for (int index = 0; index < section.group().users(); index++) {
@@ -37,7 +40,7 @@ final class Crew {
     }
 
     private void addThread(Role role) {
-        Thread thread = UserThreads.make(stage.threads(), members.size(), clock.member(new UserTask(role)));
+        Thread thread = factory.newThread(clock.member(new UserTask(role)));
         threads.add(thread);
         members.add(new Member(thread, () -> clock.wake(thread), role));
     }
@@ -52,7 +55,7 @@ final class Crew {
                     .mapToObj(roles::get)
                     .toList();
             SelectorLoop loop = SelectorLoop.of(stage, own);
-            Thread thread = UserThreads.make(stage.threads(), index, clock.member(loop));
+            Thread thread = factory.newThread(clock.member(loop));
             threads.add(thread);
             own.forEach(role -> members.add(new Member(thread, loop::look, role)));
         }

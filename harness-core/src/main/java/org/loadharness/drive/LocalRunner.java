@@ -23,6 +23,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
@@ -44,6 +45,7 @@ import org.loadharness.workload.Workload;
 public final class LocalRunner implements Runner {
     private static final System.Logger LOGGER = System.getLogger(LocalRunner.class.getName());
     private static final int REHEARSING_USERS_PER_CORE = 2;
+    private static final int REHEARSING_VIRTUAL_USERS = 1000;
 
     private final Workload workload;
     private final List<String> serveCommand;
@@ -153,15 +155,24 @@ public final class LocalRunner implements Runner {
         }
         listener.on(new RehearsalStarted(length));
         int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
-        int users =
-                Math.min(most, REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
-        Point point = new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length));
+        int users = rehearsingUsers(variant.conduct().threads());
+        Point point = new Point(new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         Conduct conduct = variant.conduct().rehearsing();
         conduct(new Performance(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
         }
+    }
+
+    /**
+     * A few; of virtual users so many that the compiler has seen them leave a gate too, before it compiles the code in which
+     * they wait: else a million of them have that code taken from under them when the gate opens.
+     */
+    private static int rehearsingUsers(Threads threads) {
+        return threads == Threads.VIRTUAL
+                ? REHEARSING_VIRTUAL_USERS
+                : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
     }
 
     private TrialLog conduct(Performance performance, TargetSource source, RunListener listener)

@@ -26,7 +26,7 @@ final class Releases {
                 .filter(section -> section.load().release() instanceof Release.AtOnce)
                 .toList();
         int users = atOnce.stream().mapToInt(section -> section.group().users()).sum();
-        long startNanos = clock.nanos() + StartGate.leadNanos(users);
+        long startNanos = clock.nanos() + leadNanos(users);
         stage.sections().forEach(section -> section.raw().ifPresent(raw -> raw.countFrom(startNanos)));
         atOnce.forEach(section -> open(section, startNanos));
         for (Section section : stage.sections()) {
@@ -58,17 +58,21 @@ final class Releases {
         try {
             if (section.load().release() instanceof Release.AfterTime after) {
                 long atNanos = startNanos + after.time().toNanos();
-                clock.waitUntil(atNanos - StartGate.leadNanos(section.group().users()));
+                clock.waitUntil(atNanos - leadNanos(section.group().users()));
                 open(section, atNanos);
                 return;
             }
             while (!clock.await(section.released(), Crew.LONG_NANOS)) {
                 clock.giveWay();
             }
-            open(section, clock.nanos() + StartGate.leadNanos(section.group().users()));
+            open(section, clock.nanos() + leadNanos(section.group().users()));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private long leadNanos(int users) {
+        return StartGate.leadNanos(stage.threads(), users);
     }
 
     private static void open(Section section, long atNanos) {

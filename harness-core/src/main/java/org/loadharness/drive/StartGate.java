@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.loadharness.plan.Threads;
 import org.loadharness.time.Clock;
 
 /**
@@ -31,9 +32,12 @@ final class StartGate {
         this.waiting = new AtomicReferenceArray<>(users);
     }
 
-    /** How long it takes to wake that many users. */
-    static long leadNanos(int users) {
-        return Math.min(MOST_LEAD_NANOS, LEAD_NANOS + LEAD_PER_USER_NANOS * users);
+    /**
+     * How long ahead of the start instant that many users are woken. Virtual threads are not woken ahead: their timers lie in
+     * one queue, and to run off from there takes them longer than to be woken.
+     */
+    static long leadNanos(Threads kind, int users) {
+        return kind == Threads.VIRTUAL ? 0 : Math.min(MOST_LEAD_NANOS, LEAD_NANOS + LEAD_PER_USER_NANOS * users);
     }
 
     /** The user is ready; blocks until the start instant. */

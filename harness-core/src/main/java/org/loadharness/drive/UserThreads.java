@@ -1,8 +1,9 @@
 package org.loadharness.drive;
 
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.plan.Threads;
 
 /** Makes the threads that users run on. Immutable. Thread-safe. */
@@ -17,48 +18,37 @@ final class UserThreads {
 
     private UserThreads() {}
 
-    /** A daemon thread for that user, or for the users of that number's loop, not yet started. */
-    static Thread make(Threads kind, int user, Runnable task) {
-        String name = PREFIX + user;
+    /**
+     * Makes daemon threads, not yet started, which are named with numbers from 0 up: that of the user, or of the loop of
+     * users that share a thread. To be used by one thread.
+     */
+    static ThreadFactory of(Threads kind) {
         return switch (kind) {
-            case PLATFORM, MULTIPLEXED -> platform(name, task);
-            case VIRTUAL -> virtual(name, task);
+            case PLATFORM, MULTIPLEXED -> platform();
+            case VIRTUAL -> virtual();
         };
     }
 
-    private static Thread platform(String name, Runnable task) {
-        Thread thread = new Thread(null, task, name, STACK_BYTES);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private static Thread virtual(String name, Runnable task) {
-        try {
-            Object builder = VirtualBuilder.MAKE.invoke(null);
-            Object named = VirtualBuilder.NAME.invoke(builder, name);
-            return (Thread) VirtualBuilder.UNSTARTED.invoke(named, task);
-        } catch (IllegalAccessException | InvocationTargetException failed) {
-            throw new IllegalStateException("could not make a virtual thread", failed);
-        }
+    private static ThreadFactory platform() {
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(null, task, PREFIX + number.getAndIncrement(), STACK_BYTES);
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 
     /** By reflection, because the code is compiled for Java 17; a plan for virtual threads is refused there. */
-    private static final class VirtualBuilder {
-        static final Method MAKE;
-        static final Method NAME;
-        static final Method UNSTARTED;
-
-        static {
-            try {
-                Class<?> type = Class.forName("java.lang.Thread$Builder");
-                MAKE = Thread.class.getMethod("ofVirtual");
-                NAME = type.getMethod("name", String.class);
-                UNSTARTED = type.getMethod("unstarted", Runnable.class);
-            } catch (ClassNotFoundException | NoSuchMethodException missing) {
-                throw new IllegalStateException("virtual threads need Java 21 or later", missing);
-            }
+    private static ThreadFactory virtual() {
+        try {
+            Class<?> type = Class.forName("java.lang.Thread$Builder");
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Object named = type.getMethod("name", String.class, long.class).invoke(builder, PREFIX, 0L);
+            return (ThreadFactory) type.getMethod("factory").invoke(named);
+        } catch (ClassNotFoundException | NoSuchMethodException missing) {
+            throw new IllegalStateException("virtual threads need Java 21 or later", missing);
+        } catch (IllegalAccessException | InvocationTargetException failed) {
+            throw new IllegalStateException("could not make virtual threads", failed);
         }
-
-        private VirtualBuilder() {}
     }
 }

@@ -62,7 +62,7 @@ final class WarmupPart {
     }
 
     private void open() {
-        startNanos = clock.nanos() + StartGate.leadNanos(stage.users());
+        startNanos = clock.nanos() + StartGate.leadNanos(stage.threads(), stage.users());
         nextSampleNanos = startNanos + SECOND_NANOS;
         timetables().forEach(timetable -> timetable.open(startNanos, Clock.NEVER));
         stage.sections().forEach(section -> section.warmup().gate().open(startNanos));

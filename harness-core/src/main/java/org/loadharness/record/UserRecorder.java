@@ -1,6 +1,5 @@
 package org.loadharness.record;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import org.loadharness.workload.PartTimes;
 @HotPath
 public final class UserRecorder {
     private static final long IDLE = Long.MIN_VALUE;
+    private static final @Nullable Tally[] NONE_YET = {};
 
     private final Stripe stripe;
     private final FailureCounts failureCounts;
@@ -28,11 +28,9 @@ public final class UserRecorder {
 
     private final int kinds;
     private final int parts;
-    private final AtomicInteger[] counts;
-    private final long[] retries;
-    private final long[] sumNanos;
-    private final long[] minNanos;
-    private final long[] maxNanos;
+    private final int slots;
+    /** One for each slot that the user has come to: of a million users many come to few. */
+    private @Nullable Tally[] tallies = NONE_YET;
     private final AtomicLong busySinceNanos = new AtomicLong(IDLE);
     private final AtomicInteger busyWith = new AtomicInteger();
     private long startNanos = IDLE;
@@ -47,14 +45,7 @@ public final class UserRecorder {
         this.charging = charging;
         this.stripe = stripe;
         this.failureCounts = failureCounts;
-        this.counts = new AtomicInteger[2 * kinds];
-        Arrays.setAll(counts, slot -> new AtomicInteger());
-        this.retries = new long[kinds];
-        this.sumNanos = new long[slots.count()];
-        this.minNanos = new long[slots.count()];
-        this.maxNanos = new long[slots.count()];
-        Arrays.fill(minNanos, Long.MAX_VALUE);
-        Arrays.fill(maxNanos, Long.MIN_VALUE);
+        this.slots = slots.count();
     }
 
     /** From now on the user's session is asked for the parts of each success; not where the workload tells none. */
@@ -96,7 +87,7 @@ public final class UserRecorder {
 
     /** A failed attempt at the interaction begun last is repeated. */
     public void retry(int interaction) {
-        retries[interaction]++;
+        tally(interaction).retries++;
         if (raw != null) {
             raw.retry();
         }
@@ -123,13 +114,13 @@ public final class UserRecorder {
         } else if (charging == Charging.FROM_DUE) {
             add(Slots.service(kinds, interaction), doneNanos - sentNanos);
         }
-        add(slot, responseNanos);
+        Tally ended = add(slot, responseNanos);
         if (asked != null) {
             addParts(interaction, asked);
         }
         busyNanos += doneNanos - sentNanos;
         endNanos = doneNanos;
-        counts[slot].setRelease(counts[slot].getPlain() + 1);
+        ended.countOne();
         busySinceNanos.setOpaque(IDLE);
         boolean written = raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
         return written || asked != null;
@@ -172,11 +163,13 @@ public final class UserRecorder {
     }
 
     Totals totals(int slot) {
-        return new Totals(sumNanos[slot], minNanos[slot], maxNanos[slot]);
+        Tally tally = known(slot);
+        return tally == null ? Totals.NONE : tally.totals();
     }
 
     long retries(int interaction) {
-        return retries[interaction];
+        Tally tally = known(interaction);
+        return tally == null ? 0 : tally.retries;
     }
 
     long misfits(int interaction) {
@@ -192,18 +185,65 @@ public final class UserRecorder {
         add(Slots.part(kinds, parts, interaction, parts), asked.restNanos());
     }
 
-    private void add(int slot, long nanos) {
-        sumNanos[slot] += nanos;
-        minNanos[slot] = Math.min(minNanos[slot], nanos);
-        maxNanos[slot] = Math.max(maxNanos[slot], nanos);
+    private Tally add(int slot, long nanos) {
+        Tally tally = tally(slot);
+        tally.add(nanos);
         stripe.record(slot, nanos);
+        return tally;
+    }
+
+    private Tally tally(int slot) {
+        Tally tally = known(slot);
+        return tally == null ? begun(slot) : tally;
+    }
+
+    private @Nullable Tally known(int slot) {
+        Tally[] own = tallies;
+        return slot < own.length ? own[slot] : null;
+    }
+
+    private Tally begun(int slot) {
+        if (tallies.length == 0) {
+            tallies = new Tally[slots];
+        }
+        Tally fresh = new Tally();
+        tallies[slot] = fresh;
+        return fresh;
     }
 
     private long sum(int from, int to) {
         long sum = 0;
         for (int slot = from; slot < to; slot++) {
-            sum += counts[slot].getAcquire();
+            Tally tally = known(slot);
+            sum += tally == null ? 0 : tally.getAcquire();
         }
         return sum;
+    }
+
+    /**
+     * What the user has had of one slot: together, because an interaction touches all of it. Its number may be read by
+     * others at any time, the rest once the user has ended.
+     */
+    private static final class Tally extends AtomicInteger {
+        private static final long serialVersionUID = 1L;
+
+        private long retries;
+        private long sumNanos;
+        private long minNanos = Long.MAX_VALUE;
+        private long maxNanos = Long.MIN_VALUE;
+
+        void add(long nanos) {
+            sumNanos += nanos;
+            minNanos = Math.min(minNanos, nanos);
+            maxNanos = Math.max(maxNanos, nanos);
+        }
+
+        void countOne() {
+            setRelease(getPlain() + 1);
+        }
+
+        Totals totals() {
+            return new Totals(sumNanos, minNanos, maxNanos);
+        }
     }
 }

@@ -17,6 +17,7 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Threads;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
@@ -40,7 +41,7 @@ class PhasesTest {
 
         assertThat(log.phases()).extracting(NamedPhaseLog::name).containsExactly("startup", "peak");
         assertThat(log.phases().get(0).releasedNanos()).isZero();
-        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND_NANOS + StartGate.leadNanos(4));
+        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND_NANOS + StartGate.leadNanos(Threads.PLATFORM, 4));
         assertThat(log.phases().get(0).log().users().get(9).endNanos())
                 .as("the first phase goes on beside the second")
                 .isEqualTo(10 * SECOND_NANOS);
