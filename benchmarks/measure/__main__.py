@@ -24,7 +24,10 @@ def main() -> int:
         work = asked.out / part
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
-        _print_and_write(part, MEASURES[part](asked, effort, work), asked.out)
+        others = machine.Others()
+        figures = MEASURES[part](asked, effort, work)
+        _print_and_write(part, figures, asked.out)
+        print(f"Others used {others.cores():.2f} cores meanwhile.\n", flush=True)
     return 0
 
 

@@ -99,6 +99,21 @@ def written_bytes(pid: int) -> int:
     raise LookupError(f"/proc/{pid}/io does not tell wchar")
 
 
+class Others:
+    """What others than this program and all that it has started and waited for use of the processors from now on."""
+
+    def __init__(self):
+        self.begin_s, self.begin_used_s = time.monotonic(), self._used_s()
+
+    def cores(self) -> float:
+        return max(0.0, self._used_s() - self.begin_used_s) / (time.monotonic() - self.begin_s)
+
+    @staticmethod
+    def _used_s() -> float:
+        own = os.times()
+        return _busy_s() - own.user - own.system - own.children_user - own.children_system
+
+
 def foreign_cores(before: Usage, after: Usage) -> float:
     """Processors that others used in between."""
     ours = sum(

@@ -19,7 +19,7 @@ final class SharedPace implements Pace {
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
-        long dueNanos = timetable.take(this, readyNanos);
+        long dueNanos = timetable.take(this, readyNanos, ended == Schedule.NONE_ENDED ? 0 : readyNanos - sentNanos);
         if (dueNanos != Schedule.EXHAUSTED) {
             recorder.waited(someoneFreeSinceNanos, dueNanos, sentNanos);
             recorder.paused(sentNanos - readyNanos);

@@ -19,12 +19,23 @@ import org.loadharness.time.Clock;
  * and the next user to become free finds them due already. The user that became free last leads next: its caches are warm
  * and most of a generous number of users sleep.
  *
+ * <p>A thread that is woken may be put off for milliseconds by whatever runs on its processor. Where waking takes time, therefore,
+ * a user that becomes free before the leader named last is awake leads in its place. And a leader whose interactions have all
+ * been shorter lately than it takes to wake another stays the leader meanwhile; another stands by, and takes over should the
+ * leader not be back when an arrival is due.
+ *
  * <p>Thread-safe. What the leader alone touches is handed on with the leadership, under the lock. The lock is held for a
  * few instructions and never while waiting.
  */
 final class Timetable {
     /** From here on the leader is not to be called back: the due time is met exactly. */
     private static final long APPROACH_NANOS = 200_000;
+
+    /** How often the user that stands by looks whether it is needed. */
+    private static final long STAND_BY_NANOS = 500_000;
+
+    /** An interaction is expected to last as long as the longest, which is forgotten by that share with each other one. */
+    private static final int FORGETTING = 64;
 
     private final Clock clock;
     private final ArrivalTimes times;
@@ -34,12 +45,17 @@ final class Timetable {
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Thread> free = new ArrayDeque<>();
     private volatile @Nullable Thread leader;
+    private volatile @Nullable Thread standBy;
     private volatile boolean over;
     private volatile long originNanos;
     private volatile long lengthNanos;
     private long nextNanos;
     private boolean nextIsKnown;
     private long someoneFreeSinceNanos;
+    private long expectedNanos;
+    private boolean leaderIsAway;
+    private boolean leaderIsComing;
+    private boolean isBehind;
     private long lookoutNanos;
     private long planned;
 
@@ -77,14 +93,17 @@ final class Timetable {
      *
      * @param pace is told when the wait ended
      * @param readyNanos since when the calling user is free
+     * @param tookNanos how long its interaction took before
      * @return when it was due; {@link Schedule#EXHAUSTED} if none comes any more
      */
-    long take(SharedPace pace, long readyNanos) throws InterruptedException {
+    long take(SharedPace pace, long readyNanos, long tookNanos) throws InterruptedException {
+        long dueNanos = Schedule.EXHAUSTED;
         try {
-            lead(readyNanos);
-            return over ? Schedule.EXHAUSTED : await(pace);
+            lead(readyNanos, tookNanos);
+            dueNanos = over ? Schedule.EXHAUSTED : await(pace);
+            return dueNanos;
         } finally {
-            handOver();
+            leave(dueNanos);
         }
     }
 
@@ -134,6 +153,7 @@ final class Timetable {
         if (over) {
             return Schedule.EXHAUSTED;
         }
+        isBehind = now - dueNanos > STAND_BY_NANOS;
         nextIsKnown = false;
         sent.setOpaque(sent.getPlain() + 1);
         gaps.event(now);
@@ -150,41 +170,112 @@ final class Timetable {
     }
 
     /** Returns when this thread leads, or when there is nothing to lead to. Who finds no leader ends a time of none free. */
-    private void lead(long readyNanos) throws InterruptedException {
+    private void lead(long readyNanos, long tookNanos) throws InterruptedException {
         Thread self = Thread.currentThread();
         lock.lock();
         try {
-            if (leader == null) {
+            expectedNanos = Math.max(tookNanos, expectedNanos - expectedNanos / FORGETTING);
+            if (leader == self) {
+                leaderIsAway = false;
+            } else if (leader == null) {
                 leader = self;
                 someoneFreeSinceNanos = readyNanos;
+            } else if (leaderIsComing) {
+                leaderIsComing = false;
+                free.push(leader);
+                leader = self;
             } else {
                 free.push(self);
             }
         } finally {
             lock.unlock();
         }
-        while (leader != self && !over) {
-            clock.park(Clock.NEVER);
+        while (!isLeading(self) && !over) {
+            if (standBy != self) {
+                clock.park(Clock.NEVER);
+            } else if (!relieves(self)) {
+                clock.park(clock.nanos() + STAND_BY_NANOS);
+            }
         }
     }
 
-    /** Passes the leadership on if this thread has it, and forgets this thread. */
-    private void handOver() {
-        Thread self = Thread.currentThread();
-        Thread next = null;
+    /** Whether this thread leads; if it was woken for that, it has come now. */
+    private boolean isLeading(Thread self) {
+        if (leader != self) {
+            return false;
+        }
         lock.lock();
         try {
-            if (leader == self) {
-                next = free.poll();
-                leader = next;
+            boolean leads = leader == self;
+            leaderIsComing = leaderIsComing && !leads;
+            return leads;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Makes this thread the leader, if the leader has stayed away for too long. */
+    private boolean relieves(Thread self) {
+        lock.lock();
+        try {
+            boolean needed = leaderIsAway && originNanos + nextNanos - clock.nanos() <= 0;
+            if (needed) {
+                forget(self);
+                leader = self;
+                leaderIsAway = false;
+            }
+            return needed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Passes the leadership on if this thread has it and will not be back soon, or forgets this thread.
+     *
+     * @param dueNanos of the arrival that it has taken, if it has
+     */
+    private void leave(long dueNanos) {
+        Thread self = Thread.currentThread();
+        Thread woken = null;
+        lock.lock();
+        try {
+            if (leader != self) {
+                forget(self);
+            } else if (dueNanos != Schedule.EXHAUSTED && isBackSoon(dueNanos)) {
+                leaderIsAway = true;
+                woken = standBy == null ? free.peek() : null;
+                standBy = standBy == null ? woken : standBy;
             } else {
-                free.remove(self);
+                woken = free.poll();
+                leader = woken;
+                leaderIsComing = woken != null && clock.wakeUpNanos() > 0;
+                standBy = standBy == woken ? null : standBy;
             }
         } finally {
             lock.unlock();
         }
-        if (next != null) {
-            clock.wake(next);
+        if (woken != null) {
+            clock.wake(woken);
+        }
+    }
+
+    /**
+     * Whether the leader will probably have performed what it has just begun before the next arrival, or before another
+     * could be woken. Not if it has fallen behind: then others are called in.
+     *
+     * @param dueNanos when the arrival was due that it has begun
+     */
+    private boolean isBackSoon(long dueNanos) {
+        long offsetNanos = peek();
+        long mostNanos = Math.min(clock.wakeUpNanos(), originNanos + offsetNanos - dueNanos) / 2;
+        return offsetNanos < lengthNanos && expectedNanos < mostNanos && !isBehind && !free.isEmpty();
+    }
+
+    private void forget(Thread user) {
+        free.remove(user);
+        if (standBy == user) {
+            standBy = null;
         }
     }
 

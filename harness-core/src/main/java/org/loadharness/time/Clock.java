@@ -35,6 +35,11 @@ public interface Clock extends Ticker, Waiter {
      */
     long park(long dueNanos) throws InterruptedException;
 
+    /** How long it may take until a thread goes on that was woken. */
+    default long wakeUpNanos() {
+        return 0;
+    }
+
     /** Ends the present or next {@link #park} of a thread. */
     void wake(Thread thread);
 

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 final class SystemClock implements Clock {
     static final SystemClock INSTANCE = new SystemClock();
 
-    /** A parked thread comes back some 20 to 70 us too late; from here on it stays awake. */
-    private static final long SPIN_NANOS = 70_000;
+    /** A parked thread comes back some 20 to 35 us too late once its timer has less slack; from here on it stays awake. */
+    private static final long WAKE_UP_NANOS = 35_000;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -35,12 +35,17 @@ final class SystemClock implements Clock {
 
     @Override
     public long meet(long dueNanos) throws InterruptedException {
-        long now = waitUntil(dueNanos - SPIN_NANOS);
+        long now = waitUntil(dueNanos - WAKE_UP_NANOS);
         while (dueNanos - now > 0) {
             Thread.onSpinWait();
             now = System.nanoTime();
         }
         return now;
+    }
+
+    @Override
+    public long wakeUpNanos() {
+        return WAKE_UP_NANOS;
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.loadharness.drive.SimulatedTrials.MILLI_NANOS;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,8 @@ import org.loadharness.workload.Interaction;
 
 @Timeout(180)
 class TimetableTest {
+    private static final long MICRO_NANOS = MILLI_NANOS / 1000;
+    private static final int ARRIVALS = 200;
     private static final long LONG_NANOS = 1_000_000 * MILLI_NANOS;
 
     private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
@@ -108,6 +111,69 @@ class TimetableTest {
     }
 
     @Test
+    void shortInteractionsStayWithOneUserWhereItTakesLongerToWakeAnother() throws InterruptedException {
+        List<Taken> all = takeAll(number -> 10 * MICRO_NANOS);
+
+        assertThat(all.stream().map(Taken::user).distinct()).hasSize(1);
+        assertThat(all).allMatch(one -> one.lateNanos() == 0);
+    }
+
+    @Test
+    void longInteractionsAreHandedRound() throws InterruptedException {
+        List<Taken> all = takeAll(number -> 50 * MICRO_NANOS);
+
+        assertThat(all.stream().map(Taken::user).distinct().count()).isGreaterThan(1);
+        assertThat(all).allMatch(one -> one.lateNanos() == 0);
+    }
+
+    @Test
+    void whoStandsByTakesOverFromALeaderThatUnexpectedlyStaysAway() throws InterruptedException {
+        List<Taken> all = takeAll(number -> number == 52 ? 100 * MILLI_NANOS : 10 * MICRO_NANOS);
+
+        int away = all.get(51).user();
+        assertThat(all.subList(52, ARRIVALS)).noneMatch(one -> one.user() == away);
+        assertThat(all.subList(52, 62)).anyMatch(one -> one.lateNanos() > 0);
+        assertThat(all).allMatch(one -> one.lateNanos() <= MILLI_NANOS / 2);
+        assertThat(all.subList(62, ARRIVALS)).allMatch(one -> one.lateNanos() == 0);
+    }
+
+    /** An arrival, and who took it. */
+    private record Taken(int user, long lateNanos) {}
+
+    /** Who takes arrivals that are 100 us apart, where it takes 70 us to wake a thread. */
+    private static List<Taken> takeAll(LongUnaryOperator serviceNanos) throws InterruptedException {
+        Clock clock = new ClockInFront(new SimulatedClock()) {
+            @Override
+            public long wakeUpNanos() {
+                return 70 * MICRO_NANOS;
+            }
+        };
+        long[] due = LongStream.rangeClosed(1, ARRIVALS).map(i -> i * 100 * MICRO_NANOS).toArray();
+        Timetable timetable = new Timetable(clock, () -> times(due));
+        Recorder recorder = new Recorder(List.of(), 4, Charging.FROM_DUE);
+        List<Taken> all = Collections.synchronizedList(new ArrayList<>());
+        timetable.open(clock.nanos(), LONG_NANOS);
+        List<Thread> threads = IntStream.range(0, 4)
+                .mapToObj(user -> new Thread(clock.member(() -> {
+                    SharedPace pace = new SharedPace(timetable, recorder.user(user));
+                    try {
+                        long dueNanos = pace.next(clock.nanos(), Schedule.NONE_ENDED);
+                        while (dueNanos != Schedule.EXHAUSTED) {
+                            all.add(new Taken(user, pace.sentNanos() - dueNanos));
+                            clock.waitUntil(clock.nanos() + serviceNanos.applyAsLong(all.size()));
+                            dueNanos = pace.next(clock.nanos(), 0);
+                        }
+                    } catch (InterruptedException stopped) {
+                        Thread.currentThread().interrupt();
+                    }
+                })))
+                .toList();
+        threads.forEach(clock::start);
+        join(clock, threads);
+        return all;
+    }
+
+    @Test
     void closingSendsEverybodyHome() throws InterruptedException {
         SimulatedClock clock = new SimulatedClock();
         Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, LONG_NANOS));
@@ -170,7 +236,7 @@ class TimetableTest {
                 taken.add((due - originNanos) / MILLI_NANOS + " at " + (pace.sentNanos() - originNanos) / MILLI_NANOS
                         + suffix(due));
                 clock.waitUntil(clock.nanos() + serviceNanos);
-                due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
+                due = pace.next(clock.nanos(), 0);
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
