@@ -18,6 +18,7 @@ NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 SERVERS = ("bookstore", "plain Jetty")
 CALLS = {"bookstore": 1.9, "plain Jetty": 1.0}
 START_S = 20
+COMPILED = ("--rehearsal", "10s")
 HEAD_BYTES = 180  # of a reply of the bookstore, with its times
 
 
@@ -36,7 +37,7 @@ def measure(work: Path, effort: Effort) -> Figures:
 
 
 def _sweep(figures: Figures, server: str, chosen: list[str], out: Path, effort: Effort) -> None:
-    ours.run([*chosen, "--mode", "rpc", "--duration", f"{effort.window_s}s", "--warmup", "2s", "--repeats", "1"], out)
+    ours.run([*chosen, "--mode", "rpc", "--duration", f"{effort.window_s}s", "--warmup", "2s", "--repeats", "1", *COMPILED], out)
     for row in ours.rows(out / "summary.csv"):
         rate = CALLS[server] * float(row["throughput_per_s"])
         each = {

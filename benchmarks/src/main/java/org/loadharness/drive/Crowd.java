@@ -60,8 +60,7 @@ final class Crowd {
         long beforeBytes = liveBytes();
         Arrival arrival = new Arrival(
                 users,
-                () -> Answers.print(
-                        System.out, "live_kib_per_user", (liveBytes() - beforeBytes) / KIB_BYTES / users));
+                () -> Answers.print(System.out, "live_kib_per_user", (liveBytes() - beforeBytes) / KIB_BYTES / users));
         run(plan, arrival, log -> {});
     }
 
@@ -84,8 +83,7 @@ final class Crowd {
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Interactions(1))),
                 1,
-                new Conduct(
-                        threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
+                new Conduct(threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
                 1);
     }
 }

@@ -17,7 +17,7 @@ record Answer(int bytes) {
         }
         return Outcome.failure(
                 "wrong-answer",
-                new IOException(
-                        "answered by " + status + " with " + length + " bytes instead of " + STATUS + " with " + bytes));
+                new IOException("answered by " + status + " with " + length + " bytes instead of " + STATUS + " with "
+                        + bytes));
     }
 }

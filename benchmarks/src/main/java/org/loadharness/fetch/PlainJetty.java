@@ -50,7 +50,7 @@ final class PlainJetty implements RunningServer {
         }
     }
 
-    private static final class Fixed extends Handler.Abstract.NonBlocking {
+    private static final class Fixed extends Handler.Abstract {
         private final byte[] body;
 
         Fixed(byte[] body) {

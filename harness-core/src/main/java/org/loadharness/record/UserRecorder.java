@@ -31,6 +31,7 @@ public final class UserRecorder {
     private final int slots;
     /** One for each slot that the user has come to: of a million users many come to few. */
     private @Nullable Tally[] tallies = NONE_YET;
+
     private final AtomicLong busySinceNanos = new AtomicLong(IDLE);
     private final AtomicInteger busyWith = new AtomicInteger();
     private long startNanos = IDLE;

@@ -41,7 +41,8 @@ class PhasesTest {
 
         assertThat(log.phases()).extracting(NamedPhaseLog::name).containsExactly("startup", "peak");
         assertThat(log.phases().get(0).releasedNanos()).isZero();
-        assertThat(log.phases().get(1).releasedNanos()).isEqualTo(2 * SECOND_NANOS + StartGate.leadNanos(Threads.PLATFORM, 4));
+        assertThat(log.phases().get(1).releasedNanos())
+                .isEqualTo(2 * SECOND_NANOS + StartGate.leadNanos(Threads.PLATFORM, 4));
         assertThat(log.phases().get(0).log().users().get(9).endNanos())
                 .as("the first phase goes on beside the second")
                 .isEqualTo(10 * SECOND_NANOS);

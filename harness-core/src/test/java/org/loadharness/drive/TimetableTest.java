@@ -148,7 +148,9 @@ class TimetableTest {
                 return 70 * MICRO_NANOS;
             }
         };
-        long[] due = LongStream.rangeClosed(1, ARRIVALS).map(i -> i * 100 * MICRO_NANOS).toArray();
+        long[] due = LongStream.rangeClosed(1, ARRIVALS)
+                .map(i -> i * 100 * MICRO_NANOS)
+                .toArray();
         Timetable timetable = new Timetable(clock, () -> times(due));
         Recorder recorder = new Recorder(List.of(), 4, Charging.FROM_DUE);
         List<Taken> all = Collections.synchronizedList(new ArrayList<>());
