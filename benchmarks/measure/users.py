@@ -36,7 +36,7 @@ def _crowds(figures: Figures, java25: str | None, effort: Effort) -> None:
 
 def _crowd(figures: Figures, kind: str, users: int, executable: str | None, effort: Effort) -> None:
     say(f"{users} {kind} users")
-    options = HEAP if users > 100_000 else ()
+    options = HEAP if users >= 100_000 else ()
     rounds = effort.rounds + 1  # the first one compiles, and has a fresh heap
     main, arguments = "org.loadharness.drive.Crowd", (kind, str(users), str(rounds))
     try:

@@ -84,6 +84,20 @@ final class ReplyBuffer {
         kept = position;
     }
 
+    /** Moves the position behind those bytes and keeps them, if they are the next, and already there; or else does not. */
+    boolean skip(byte[] expected, int length) throws HttpFailure {
+        if (position == end) {
+            fill();
+        }
+        boolean isNext = end - position >= length
+                && Arrays.equals(bytes, position, position + length, expected, 0, length);
+        if (isNext) {
+            position += length;
+            kept = position;
+        }
+        return isNext;
+    }
+
     /**
      * Moves the position behind the next line end, CR LF, and returns the offset of its CR. The line begins at
      * {@link #lineStart} of that.

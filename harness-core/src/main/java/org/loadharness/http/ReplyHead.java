@@ -7,7 +7,9 @@ import java.util.Arrays;
  *
  * <p>Strict, since what two parsers read differently cannot be measured: lines end in CR LF and in nothing else; no folded
  * lines; no blank before a colon; no control characters; one message length, given in one way. One leniency, for servers
- * that are in use: the blank before an absent reason phrase may be missing. Confined to one thread.
+ * that are in use: the blank before an absent reason phrase may be missing.
+ *
+ * <p>A head that is the same to the last byte as the one before means the same, and is not read again. Confined to one thread.
  */
 final class ReplyHead {
 
@@ -28,6 +30,8 @@ final class ReplyHead {
     private long contentLength;
     private boolean chunked;
     private boolean closing;
+    private byte[] before = {};
+    private int beforeLength;
 
     ReplyHead(ReplyBuffer buffer, HttpLimits limits) {
         this.buffer = buffer;
@@ -57,6 +61,24 @@ final class ReplyHead {
     void read() throws HttpFailure {
         buffer.rewind();
         buffer.beginPart("the head", limits.maxHeadBytes());
+        if (beforeLength > 0 && buffer.skip(before, beforeLength)) {
+            return;
+        }
+        beforeLength = 0;
+        parse();
+        remember();
+    }
+
+    private void remember() {
+        int length = buffer.position();
+        if (before.length < length) {
+            before = new byte[length];
+        }
+        System.arraycopy(buffer.bytes(), 0, before, 0, length);
+        beforeLength = length;
+    }
+
+    private void parse() throws HttpFailure {
         do {
             readStatusLine();
             readFields();

@@ -67,7 +67,7 @@ public final class UserRecorder {
     }
 
     /**
-     * The next interaction was waited for. Allocates nothing.
+     * The next interaction was waited for. Allocates nothing, but the first time.
      *
      * @param readyNanos when a user was free for it
      * @param dueNanos when it was due
@@ -95,7 +95,7 @@ public final class UserRecorder {
     }
 
     /**
-     * The interaction begun last has ended. Allocates nothing when it succeeded.
+     * The interaction begun last has ended. Allocates nothing when it succeeded, but for the first of its kind.
      *
      * @param dueNanos when it was to start
      * @param sentNanos when it did

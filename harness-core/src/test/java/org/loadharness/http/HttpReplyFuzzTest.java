@@ -67,12 +67,43 @@ final class HttpReplyFuzzTest {
         }
     }
 
+    /** A head is not read again that is the same as the one before, or nearly the same, or comes in other pieces. */
+    @Test
+    void eachReplyOfAConnectionIsReadAsIfItWereTheFirst() {
+        for (int seed = 0; seed < CASES / 10; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            ScriptedSource[] current = new ScriptedSource[1];
+            HttpReply reply = new HttpReply(ScriptedSource.either(() -> current[0]), LIMITS);
+            byte[] bytes = {};
+            for (int i = 0; i < 10; i++) {
+                bytes = next(bytes, random);
+                long split = random.nextLong();
+                current[0] = ScriptedSource.splitAtRandom(bytes, new SplittableRandom(split));
+                HttpReply alone =
+                        new HttpReply(ScriptedSource.splitAtRandom(bytes, new SplittableRandom(split)), LIMITS);
+
+                reply.begin(false);
+                alone.begin(false);
+
+                assertThat(ending(reply)).as("seed %d, reply %d", seed, i).isEqualTo(ending(alone));
+            }
+        }
+    }
+
+    /** The reply before, as often as not; else one much like it, or another. */
+    private static byte[] next(byte[] before, SplittableRandom random) {
+        if (before.length == 0 || random.nextInt(4) == 0) {
+            return randomReply(random, randomBytes(random, random.nextInt(300)));
+        }
+        return random.nextInt(3) == 0 ? damage(before, random) : before;
+    }
+
     /** What was read, or why it was refused. */
     private static String ending(HttpReply reply) {
         while (true) {
             try {
                 reply.read();
-                return reply.status() + " " + reply.bodyText() + " " + reply.keepsConnection();
+                return reply.status() + " " + reply.field("X-1") + " " + reply.bodyText() + " " + reply.keepsConnection();
             } catch (Incomplete notYet) {
                 assertThat(notYet).as("what brings the reader back").hasNoCause();
             } catch (HttpFailure refused) {

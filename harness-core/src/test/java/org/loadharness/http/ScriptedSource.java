@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A reply in memory that comes in pieces of given sizes and then ends. */
@@ -41,6 +42,21 @@ final class ScriptedSource implements ReplySource {
     /** The same source, which before each piece says that many times that there is none yet. */
     static ReplySource hesitant(ScriptedSource source, IntSupplier times) {
         return new Hesitant(source, times);
+    }
+
+    /** That of the sources which it is at the time. */
+    static ReplySource either(Supplier<ScriptedSource> current) {
+        return new ReplySource() {
+            @Override
+            public int read(ByteBuffer target) {
+                return current.get().read(target);
+            }
+
+            @Override
+            public HttpFailure failure(HttpFailure.Kind kind, String message, @Nullable IOException cause) {
+                return current.get().failure(kind, message, cause);
+            }
+        };
     }
 
     private static final class Hesitant implements ReplySource {
