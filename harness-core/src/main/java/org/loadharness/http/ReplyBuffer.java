@@ -89,8 +89,8 @@ final class ReplyBuffer {
         if (position == end) {
             fill();
         }
-        boolean isNext = end - position >= length
-                && Arrays.equals(bytes, position, position + length, expected, 0, length);
+        boolean isNext =
+                end - position >= length && Arrays.equals(bytes, position, position + length, expected, 0, length);
         if (isNext) {
             position += length;
             kept = position;

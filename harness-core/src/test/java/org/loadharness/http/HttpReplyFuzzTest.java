@@ -103,7 +103,8 @@ final class HttpReplyFuzzTest {
         while (true) {
             try {
                 reply.read();
-                return reply.status() + " " + reply.field("X-1") + " " + reply.bodyText() + " " + reply.keepsConnection();
+                return reply.status() + " " + reply.field("X-1") + " " + reply.bodyText() + " "
+                        + reply.keepsConnection();
             } catch (Incomplete notYet) {
                 assertThat(notYet).as("what brings the reader back").hasNoCause();
             } catch (HttpFailure refused) {
