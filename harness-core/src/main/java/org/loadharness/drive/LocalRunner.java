@@ -45,6 +45,10 @@ import org.loadharness.workload.Workload;
 public final class LocalRunner implements Runner {
     private static final System.Logger LOGGER = System.getLogger(LocalRunner.class.getName());
     private static final int REHEARSING_USERS_PER_CORE = 2;
+
+    /** At the end of the first the compiler drops what it has made in the belief that there is none. */
+    private static final int REHEARSALS = 2;
+
     private static final int REHEARSING_VIRTUAL_USERS = 1000;
 
     private final Workload workload;
@@ -156,10 +160,13 @@ public final class LocalRunner implements Runner {
         listener.on(new RehearsalStarted(length));
         int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
         int users = rehearsingUsers(variant.conduct().threads());
-        Point point = new Point(new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length));
+        Point point = new Point(
+                new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         Conduct conduct = variant.conduct().rehearsing();
-        conduct(new Performance(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
+        for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
+            conduct(new Performance(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
+        }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
         }

@@ -14,11 +14,13 @@ import org.loadharness.time.HotPath;
 final class TurnTaking {
     private static final long OPENING_NANOS = 100_000_000;
     private static final int VIRTUAL_TURN = 20;
+    private static final int UNENDING_TURN = Integer.MAX_VALUE;
 
     private final StartGate gate;
     private final Clock clock;
     private final int turnLength;
     private int leftOfTurn;
+    private int timesStoodBack;
     private boolean opening = true;
 
     private TurnTaking(StartGate gate, Clock clock, int turnLength) {
@@ -30,7 +32,7 @@ final class TurnTaking {
 
     /** For a thread that the operating system preempts. */
     static TurnTaking preempted(StartGate gate, Clock clock) {
-        return new TurnTaking(gate, clock, Integer.MAX_VALUE);
+        return new TurnTaking(gate, clock, UNENDING_TURN);
     }
 
     /** For a thread that keeps its core until it blocks. */
@@ -53,13 +55,21 @@ final class TurnTaking {
             leftOfTurn--;
         }
         opening = !gate.everyoneHadFirstTurn() && endNanos - gate.startNanos() < OPENING_NANOS;
-        return opening ? yieldTurn() : endNanos;
+        return opening ? letOthersBegin() : endNanos;
+    }
+
+    private long letOthersBegin() {
+        if (turnLength == UNENDING_TURN) {
+            clock.standBack(timesStoodBack);
+            timesStoodBack++;
+        } else {
+            clock.giveWay();
+        }
+        return clock.nanos();
     }
 
     private long yieldTurn() {
-        if (!opening) {
-            leftOfTurn = turnLength;
-        }
+        leftOfTurn = turnLength;
         clock.giveWay();
         return clock.nanos();
     }

@@ -22,6 +22,7 @@ final class UserLoop {
     private final Halt halt;
     private final Mix mix;
     private final Attempts attempts;
+    private int ended = Schedule.NONE_ENDED;
 
     UserLoop(Ticker ticker, Halt halt, Mix mix, Attempts attempts) {
         this.ticker = ticker;
@@ -36,26 +37,41 @@ final class UserLoop {
      * @throws InterruptedException if the trial was halted before
      */
     void run(Timing timing, RandomGenerator random, UserRecorder recorder) throws InterruptedException {
-        Pace pace = timing.pace();
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
-        int interaction = Schedule.NONE_ENDED;
+        ended = Schedule.NONE_ENDED;
         long ready = ticker.nanos();
         recorder.enter(ready);
         while (!stop.reached(ready)) {
-            halt.check();
-            long due = pace.next(ready, interaction);
-            if (due == Schedule.EXHAUSTED) {
+            long free = perform(ready, timing.pace(), random, recorder);
+            if (free == Schedule.EXHAUSTED) {
                 return;
             }
-            long sent = pace.sentNanos();
-            interaction = mix.choose(random);
-            recorder.begin(interaction, sent);
-            Outcome outcome = attempts.perform(interaction, recorder);
-            ready = ticker.nanos();
-            boolean heldUp = recorder.record(interaction, due, sent, ready, outcome);
-            ready = turns.next(heldUp ? ticker.nanos() : ready);
+            ready = turns.next(free);
         }
+    }
+
+    /**
+     * Performs the next interaction: a method of its own, so that it is compiled as such. What is compiled of a loop is dropped
+     * when the loop ends, and a thousand users who begin one leave the compiler no time to make it again.
+     *
+     * @return when the user is free for another; {@link Schedule#EXHAUSTED} if none comes any more
+     */
+    private long perform(long ready, Pace pace, RandomGenerator random, UserRecorder recorder)
+            throws InterruptedException {
+        halt.check();
+        long due = pace.next(ready, ended);
+        if (due == Schedule.EXHAUSTED) {
+            return Schedule.EXHAUSTED;
+        }
+        long sent = pace.sentNanos();
+        int interaction = mix.choose(random);
+        recorder.begin(interaction, sent);
+        Outcome outcome = attempts.perform(interaction, recorder);
+        long done = ticker.nanos();
+        boolean heldUp = recorder.record(interaction, due, sent, done, outcome);
+        ended = interaction;
+        return heldUp ? ticker.nanos() : done;
     }
 
     /** When a user's interactions are due, when it stops, and when it lets others go first. Confined to one thread. */

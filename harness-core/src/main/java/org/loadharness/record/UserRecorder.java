@@ -29,7 +29,7 @@ public final class UserRecorder {
     private final int kinds;
     private final int parts;
     private final int slots;
-    /** One for each slot that the user has come to: of a million users many come to few. */
+    /** One for each slot that the user has come to, and for successes from the start of the phase. */
     private @Nullable Tally[] tallies = NONE_YET;
 
     private final AtomicLong busySinceNanos = new AtomicLong(IDLE);
@@ -58,6 +58,9 @@ public final class UserRecorder {
     public void enter(long nowNanos) {
         startNanos = nowNanos;
         endNanos = nowNanos;
+        for (int interaction = 0; interaction < kinds; interaction++) {
+            begun(interaction); // here and not at the first success, which is to be no special case for the compiler
+        }
     }
 
     /** The user begins an interaction. */

@@ -49,6 +49,16 @@ public interface Clock extends Ticker, Waiter {
     /** Lets other threads go first, where that is of use. */
     void giveWay();
 
+    /**
+     * Lets other threads go first for a moment, on a thread that the system preempts: some systems have one that has only given
+     * way wait for seconds where there are thousands.
+     *
+     * @param times how often it has done so just before; it is for longer each time
+     */
+    default void standBack(int times) {
+        giveWay();
+    }
+
     /** What a thread must run that is to be started by {@link #start}. */
     Runnable member(Runnable task);
 

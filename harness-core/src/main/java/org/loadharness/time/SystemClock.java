@@ -11,6 +11,8 @@ final class SystemClock implements Clock {
     /** A parked thread comes back some 20 to 35 us too late once its timer has less slack; from here on it stays awake. */
     private static final long WAKE_UP_NANOS = 35_000;
 
+    private static final long STEP_BACK_NANOS = 25_000;
+    private static final int MOST_DOUBLINGS = 8;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private SystemClock() {}
@@ -80,6 +82,11 @@ final class SystemClock implements Clock {
     @SuppressWarnings("ThreadPriorityCheck") // a hint is all that is wanted: nothing is correct only because of it
     public void giveWay() {
         Thread.yield();
+    }
+
+    @Override
+    public void standBack(int times) {
+        LockSupport.parkNanos(this, STEP_BACK_NANOS << Math.min(times, MOST_DOUBLINGS));
     }
 
     @Override
