@@ -23,7 +23,7 @@ final class LoopQuestion implements Question {
 
     @Override
     public List<Answer> answer() throws InterruptedException {
-        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of());
+        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), Duration.ofSeconds(1));
         Point point = new Point(new ClosedLoop(1), new Extent.Lasting(Duration.ofMillis(300)));
         double[] nanos = trials.of(point, REPEATS, Duration.ofMillis(200)).stream()
                 .mapToDouble(LoopQuestion::nanosPerInteraction)

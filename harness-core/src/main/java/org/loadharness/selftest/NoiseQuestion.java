@@ -6,14 +6,15 @@ import java.util.Map;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.plan.Point;
-import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.selftest.Answer.Range;
 import org.loadharness.workload.Mode;
 
 /** How much runs differ that are the same. */
 final class NoiseQuestion implements Question {
     private static final int RUNS = 12;
-    private static final double LENGTH_SECONDS = 0.5;
+    private static final Duration LENGTH = Duration.ofMillis(500);
+    private static final Duration REHEARSAL = Duration.ofSeconds(1);
     private static final double MOST_VARIATION = 0.1;
 
     @Override
@@ -24,25 +25,21 @@ final class NoiseQuestion implements Question {
     @Override
     public List<Answer> answer() throws InterruptedException {
         int users = Runtime.getRuntime().availableProcessors();
-        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of());
-        Duration length = Duration.ofMillis(Math.round(LENGTH_SECONDS * 1_000));
-        double[] throughputs =
-                trials
-                        .of(new Point(new ClosedLoop(users), new Extent.Lasting(length)), RUNS, Duration.ofMillis(100))
-                        .stream()
-                        .mapToDouble(NoiseQuestion::throughput)
-                        .toArray();
+        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), REHEARSAL);
+        Point point = new Point(new ClosedLoop(users), new Extent.Lasting(LENGTH));
+        double[] successes = trials.of(point, RUNS, Duration.ofMillis(100)).stream()
+                .mapToDouble(trial -> successes(trial.measured().users()))
+                .toArray();
         return List.of(new Answer(
                 "noise_floor_fraction",
-                Spread.variation(throughputs),
+                Spread.variation(successes),
                 Range.atMost(MOST_VARIATION),
                 "standard deviation over mean of the throughput of " + RUNS + " identical runs on all cores; smaller"
                         + " differences than about twice that need more than a few repeats"));
     }
 
-    private static double throughput(TrialLog trial) {
-        return trial.measured().users().stream()
-                .mapToDouble(user -> user.successes() / (double) (user.endNanos() - user.startNanos()))
-                .sum();
+    /** Runs are as long as each other, so their throughput varies as this does, also where a user came too late for any. */
+    static double successes(List<UserLog> users) {
+        return users.stream().mapToDouble(UserLog::successes).sum();
     }
 }

@@ -74,7 +74,7 @@ final class QueueQuestion implements Question {
     private double meanMillis(Mode mode) throws InterruptedException {
         Map<String, String> parameters = Map.of("servers", Integer.toString(servers), "service", SERVICE);
         Point point = new Point(new OpenLoop(new Poisson(rate()), MOST_IN_FLIGHT), new Extent.Lasting(LENGTH));
-        TrialLog trial = new Trials(new StationWorkload(), mode, parameters)
+        TrialLog trial = new Trials(new StationWorkload(), mode, parameters, Duration.ZERO)
                 .of(point, 1, Duration.ZERO)
                 .get(0);
         Distribution responses = trial.measured().interactions().get(0).successes();

@@ -18,6 +18,7 @@ final class RateQuestion implements Question {
     private static final double FIRST_PER_SECOND = 125;
     private static final double HIGHEST_PER_SECOND = 5e6;
     private static final int REFINEMENTS = 3;
+    private static final int MOST_TRIES = 2;
     private static final double LATE_AFTER_NANOS = 1e6;
     private static final double MOST_LATE = 0.01;
     private static final double LEAST_PER_SECOND = 10_000;
@@ -41,13 +42,13 @@ final class RateQuestion implements Question {
     private static double highest() throws InterruptedException {
         double good = 0;
         double bad = FIRST_PER_SECOND;
-        while (bad <= HIGHEST_PER_SECOND && isInTime(bad)) {
+        while (bad <= HIGHEST_PER_SECOND && goesOutInTime(bad)) {
             good = bad;
             bad *= 2;
         }
         for (int refinement = 0; refinement < REFINEMENTS && good > 0; refinement++) {
             double middle = (good + bad) / 2;
-            if (isInTime(middle)) {
+            if (goesOutInTime(middle)) {
                 good = middle;
             } else {
                 bad = middle;
@@ -56,9 +57,18 @@ final class RateQuestion implements Question {
         return good;
     }
 
+    /** In one of a few tries: a machine that stands still for a moment does so at any rate. */
+    private static boolean goesOutInTime(double perSecond) throws InterruptedException {
+        boolean inTime = false;
+        for (int tried = 0; tried < MOST_TRIES && !inTime; tried++) {
+            inTime = isInTime(perSecond);
+        }
+        return inTime;
+    }
+
     private static boolean isInTime(double perSecond) throws InterruptedException {
         OpenLoop load = new OpenLoop(new Poisson(new Rate(perSecond)), 16);
-        SendsLog sends = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of())
+        SendsLog sends = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), Duration.ZERO)
                 .of(new Point(load, new Extent.Lasting(LENGTH)), 1, Duration.ofMillis(100))
                 .get(0)
                 .measured()
@@ -67,6 +77,6 @@ final class RateQuestion implements Question {
     }
 
     private static boolean isInTime(Distribution delays) {
-        return delays.percentileNanos(1 - MOST_LATE).orElse(0) <= LATE_AFTER_NANOS;
+        return delays.percentileNanos(1 - MOST_LATE).orElse(Long.MAX_VALUE) <= LATE_AFTER_NANOS;
     }
 }

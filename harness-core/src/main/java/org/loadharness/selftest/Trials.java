@@ -25,8 +25,9 @@ import org.loadharness.workload.Workload;
  * Runs plans with the driver of every other run. Immutable. Thread-safe.
  *
  * @param parameters of the workload
+ * @param rehearsal how long the code is driven before the first trial
  */
-record Trials(Workload workload, Mode mode, Map<String, String> parameters) {
+record Trials(Workload workload, Mode mode, Map<String, String> parameters, Duration rehearsal) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final long SEED = 1;
 
@@ -39,7 +40,7 @@ record Trials(Workload workload, Mode mode, Map<String, String> parameters) {
                 new SystemUnderTest(workload.name(), mode, parameters, Optional.empty()),
                 List.of(point),
                 repeats,
-                new Conduct(Threads.PLATFORM, Duration.ZERO, before, LIMIT),
+                new Conduct(Threads.PLATFORM, rehearsal, before, LIMIT),
                 SEED);
         List<TrialLog> logs = new ArrayList<>();
         try {

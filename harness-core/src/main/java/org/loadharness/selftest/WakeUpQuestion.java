@@ -2,6 +2,8 @@ package org.loadharness.selftest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.record.Distribution;
 import org.loadharness.selftest.Answer.Range;
@@ -21,9 +23,24 @@ final class WakeUpQuestion implements Question {
         return "wake-up: how late a waiting thread comes back";
     }
 
+    /** Asks a thread of its own, which wakes as exactly as those of users do. */
     @Override
     public List<Answer> answer() throws InterruptedException {
+        FutureTask<List<Answer>> waiting = new FutureTask<>(WakeUpQuestion::waitOften);
+        Thread thread = new Thread(waiting, "selftest-wake-up");
+        thread.start();
+        try {
+            return waiting.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("a thread of this process could not wait", impossible);
+        } finally {
+            thread.interrupt();
+        }
+    }
+
+    private static List<Answer> waitOften() throws InterruptedException {
         Clock clock = Clock.system();
+        clock.sharpen();
         Distribution parked = lateness(clock, clock);
         Distribution met = lateness(clock, clock::meet);
         List<Answer> answers = new ArrayList<>();

@@ -79,6 +79,9 @@ public final class StationWorkload implements TimedWorkload {
         for (Design design : StationParameters.designs(settings)) {
             stations.add(new Station(clock, design, seeds.child("station").child(stations.size()).stream()));
         }
-        return user -> new StationSession(stations);
+        return user -> {
+            clock.sharpen(); // the user's own thread waits for the end of its services
+            return new StationSession(stations);
+        };
     }
 }

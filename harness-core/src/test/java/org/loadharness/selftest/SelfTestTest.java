@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.selftest.Answer.Range;
 import org.loadharness.time.Clock;
 
@@ -61,6 +62,14 @@ class SelfTestTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Range(2, 1))
                 .withMessage("least must not be more than most, was 2.0 to 1.0");
+    }
+
+    @Test
+    void aUserWhoCameAfterTheEndOfItsRunCountsForNothing() {
+        UserLog tooLate = new UserLog(0, 700, 700, 0, 0, 0, 0, 0);
+        UserLog inTime = new UserLog(1, 0, 500, 20, 0, 0, 500, 0);
+
+        assertThat(NoiseQuestion.successes(List.of(tooLate, inTime))).isEqualTo(20);
     }
 
     private static Answer answer(double value, Range range) {
