@@ -12,6 +12,9 @@ import org.loadharness.workload.PartTimes;
 /**
  * Records what one user does. Written by that user alone; the success and failure counters and the interaction under way
  * may be read by others at any time, the rest once the user has ended.
+ *
+ * <p>What is written in each interaction lies in objects that end with as many bytes as processors hand to each other at once,
+ * so that no two users write to the same ones.
  */
 @HotPath
 public final class UserRecorder {
@@ -32,12 +35,8 @@ public final class UserRecorder {
     /** One for each slot that the user has come to, and for successes from the start of the phase. */
     private @Nullable Tally[] tallies = NONE_YET;
 
-    private final AtomicLong busySinceNanos = new AtomicLong(IDLE);
-    private final AtomicInteger busyWith = new AtomicInteger();
+    private final OwnTime time = new OwnTime();
     private long startNanos = IDLE;
-    private long endNanos = IDLE;
-    private long busyNanos;
-    private long pausedNanos;
 
     UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts, @Nullable RawLane raw) {
         this.raw = raw;
@@ -57,7 +56,7 @@ public final class UserRecorder {
     /** The user enters the phase at that reading of the clock. */
     public void enter(long nowNanos) {
         startNanos = nowNanos;
-        endNanos = nowNanos;
+        time.endNanos = nowNanos;
         for (int interaction = 0; interaction < kinds; interaction++) {
             begun(interaction); // here and not at the first success, which is to be no special case for the compiler
         }
@@ -65,8 +64,8 @@ public final class UserRecorder {
 
     /** The user begins an interaction. */
     public void begin(int interaction, long startOfInteractionNanos) {
-        busyWith.setOpaque(interaction);
-        busySinceNanos.setOpaque(startOfInteractionNanos);
+        time.busyWith = interaction;
+        time.setRelease(startOfInteractionNanos);
     }
 
     /**
@@ -86,7 +85,7 @@ public final class UserRecorder {
 
     /** The user did nothing for that long, between two interactions. */
     public void paused(long lengthNanos) {
-        pausedNanos += lengthNanos;
+        time.pausedNanos += lengthNanos;
     }
 
     /** A failed attempt at the interaction begun last is repeated. */
@@ -98,7 +97,8 @@ public final class UserRecorder {
     }
 
     /**
-     * The interaction begun last has ended. Allocates nothing when it succeeded, but for the first of its kind.
+     * The interaction begun last has ended. Allocates nothing when it succeeded, but for the first that has parts
+     * or is charged from when it was due.
      *
      * @param dueNanos when it was to start
      * @param sentNanos when it did
@@ -122,22 +122,22 @@ public final class UserRecorder {
         if (asked != null) {
             addParts(interaction, asked);
         }
-        busyNanos += doneNanos - sentNanos;
-        endNanos = doneNanos;
+        time.busyNanos += doneNanos - sentNanos;
+        time.endNanos = doneNanos;
         ended.countOne();
-        busySinceNanos.setOpaque(IDLE);
+        time.setOpaque(IDLE);
         boolean written = raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
         return written || asked != null;
     }
 
     /** Whether an interaction is under way. */
     public boolean isBusy() {
-        return busySinceNanos.getOpaque() != IDLE;
+        return time.getAcquire() != IDLE;
     }
 
     /** Index of the interaction begun last. */
     public int busyWith() {
-        return busyWith.getOpaque();
+        return time.busyWith;
     }
 
     /** Interactions of this user that have succeeded. */
@@ -158,12 +158,12 @@ public final class UserRecorder {
         return new UserLog(
                 user,
                 startNanos - phaseStartNanos,
-                endNanos - phaseStartNanos,
+                time.endNanos - phaseStartNanos,
                 successes(),
                 failures(),
                 censored,
-                busyNanos,
-                pausedNanos);
+                time.busyNanos,
+                time.pausedNanos);
     }
 
     Totals totals(int slot) {
@@ -225,9 +225,37 @@ public final class UserRecorder {
     }
 
     /**
+     * What the user does with its time. Its number is since when it performs an interaction, or {@link #IDLE}: that, and the
+     * interaction after it, may be read by others at any time, the rest once the user has ended.
+     */
+    @SuppressWarnings("unused") // the last fields keep the others away from what lies behind
+    private static final class OwnTime extends AtomicLong {
+        private static final long serialVersionUID = 1L;
+
+        private long endNanos = IDLE;
+        private long busyNanos;
+        private long pausedNanos;
+        private int busyWith;
+
+        private long apart0;
+        private long apart1;
+        private long apart2;
+        private long apart3;
+        private long apart4;
+        private long apart5;
+        private long apart6;
+        private long apart7;
+
+        OwnTime() {
+            super(IDLE);
+        }
+    }
+
+    /**
      * What the user has had of one slot: together, because an interaction touches all of it. Its number may be read by
      * others at any time, the rest once the user has ended.
      */
+    @SuppressWarnings("unused") // likewise
     private static final class Tally extends AtomicInteger {
         private static final long serialVersionUID = 1L;
 
@@ -235,6 +263,15 @@ public final class UserRecorder {
         private long sumNanos;
         private long minNanos = Long.MAX_VALUE;
         private long maxNanos = Long.MIN_VALUE;
+
+        private long apart0;
+        private long apart1;
+        private long apart2;
+        private long apart3;
+        private long apart4;
+        private long apart5;
+        private long apart6;
+        private long apart7;
 
         void add(long nanos) {
             sumNanos += nanos;
