@@ -12,8 +12,8 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
 /**
- * Interactions that do nothing, by users of whom it is known when the last has arrived. That one has something else done first,
- * while all others are there and wait. Thread-safe.
+ * Interactions that do nothing, by users of whom it is known when the last has arrived. That one has something else
+ * done first, while all others are there and wait. Thread-safe.
  */
 final class Arrival implements LocalWorkload {
     private final Ticker ticker = Ticker.system();

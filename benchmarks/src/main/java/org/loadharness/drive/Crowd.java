@@ -22,8 +22,8 @@ import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Mode;
 
 /**
- * Many users who do nothing, once each: how long it takes until all of them are there, how far their starts lie apart, and
- * the memory that it takes.
+ * Many users who do nothing, once each: how long it takes until all of them are there, how far their starts lie apart,
+ * and the memory that it takes.
  */
 final class Crowd {
     private static final double MILLIS_NANOS = 1e6;
@@ -32,7 +32,10 @@ final class Crowd {
 
     private Crowd() {}
 
-    /** Takes {@code platform} or {@code virtual}, the number of users and that of rounds; prints figures of each round, then what a user weighs. */
+    /**
+     * Takes {@code platform} or {@code virtual}, the number of users and that of rounds; prints figures of each round,
+     * then what a user weighs.
+     */
     public static void main(String[] arguments) throws TargetUnreachable, IOException, InterruptedException {
         ExperimentPlan plan =
                 plan(Threads.valueOf(arguments[0].toUpperCase(Locale.ROOT)), Integer.parseInt(arguments[1]));

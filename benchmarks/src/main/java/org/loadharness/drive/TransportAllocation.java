@@ -19,8 +19,8 @@ import org.loadharness.http.PreparedRequest;
 import org.loadharness.plan.Threads;
 
 /**
- * What the lean connection allocates for a request: the bytes of all threads of this process, carriers of virtual ones among
- * them, over requests that several users make at the same time.
+ * What the lean connection allocates for a request: the bytes of all threads of this process, carriers of virtual ones
+ * among them, over requests that several users make at the same time.
  */
 final class TransportAllocation {
     private static final int USERS = 20;
@@ -39,7 +39,10 @@ final class TransportAllocation {
         this.requests = requests;
     }
 
-    /** Takes a server's URL, {@code platform} or {@code virtual}, and the requests of each user; prints bytes per request. */
+    /**
+     * Takes a server's URL, {@code platform} or {@code virtual}, and the requests of each user; prints bytes per
+     * request.
+     */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Threads kind = Threads.valueOf(arguments[1].toUpperCase(Locale.ROOT));
         try (HttpOrigin origin = HttpOrigin.open(URI.create(arguments[0]), HttpLimits.DEFAULT)) {

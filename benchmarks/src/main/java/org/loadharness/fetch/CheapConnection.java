@@ -7,8 +7,8 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One client of the cheap server: requests without a body, of which several may come at once, or one in pieces. Confined to
- * the server's thread.
+ * One client of the cheap server: requests without a body, of which several may come at once, or one in pieces.
+ * Confined to the server's thread.
  */
 final class CheapConnection {
     static final int BODY_BYTES = 19;

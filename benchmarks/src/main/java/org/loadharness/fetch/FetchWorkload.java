@@ -16,8 +16,8 @@ import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 
 /**
- * Every interaction is one GET of a fixed small body, over a connection that stays open: what all load generators can do,
- * so that they can be compared. Immutable. Thread-safe.
+ * Every interaction is one GET of a fixed small body, over a connection that stays open: what all load generators can
+ * do, so that they can be compared. Immutable. Thread-safe.
  */
 public final class FetchWorkload implements SteppedWorkload {
     private static final Parameter<String> CLIENT = Parameter.choice(

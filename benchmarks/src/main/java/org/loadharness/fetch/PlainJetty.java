@@ -13,7 +13,10 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.loadharness.workload.RunningServer;
 
-/** Jetty as it comes, with a handler that answers everything by the same body: what no handler can do for less. Thread-safe. */
+/**
+ * Jetty as it comes, with a handler that answers everything by the same body: what no handler can do for less.
+ * Thread-safe.
+ */
 final class PlainJetty implements RunningServer {
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);

@@ -13,10 +13,10 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 
 /**
- * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions takes
- * as long as its point took last; one of a point that has not ended yet as long as the system needs for them all, at the rate of
- * the trial that ended last: at many users, where the time goes, the rate of a system no longer grows. On a simulated clock every trial takes as long as those before did on average.
- * Confined to one thread.
+ * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions
+ * takes as long as its point took last; one of a point that has not ended yet as long as the system needs for them all,
+ * at the rate of the trial that ended last: at many users, where the time goes, the rate of a system no longer grows.
+ * On a simulated clock every trial takes as long as those before did on average. Confined to one thread.
  */
 final class Eta {
     private final ExperimentPlan plan;

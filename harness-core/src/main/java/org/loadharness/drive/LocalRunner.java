@@ -173,8 +173,8 @@ public final class LocalRunner implements Runner {
     }
 
     /**
-     * A few; of virtual users so many that the compiler has seen them leave a gate too, before it compiles the code in which
-     * they wait: else a million of them have that code taken from under them when the gate opens.
+     * A few; of virtual users so many that the compiler has seen them leave a gate too, before it compiles the code in
+     * which they wait: else a million of them have that code taken from under them when the gate opens.
      */
     private static int rehearsingUsers(Threads threads) {
         return threads == Threads.VIRTUAL

@@ -15,8 +15,8 @@ import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.time.Clock;
 
 /**
- * One thread that has many users in steps. It waits for whatever comes first of what they wait for: a reply, a time, the
- * start of a phase.
+ * One thread that has many users in steps. It waits for whatever comes first of what they wait for: a reply, a time,
+ * the start of a phase.
  *
  * <p>Confined to one thread, but for {@link #look}.
  */

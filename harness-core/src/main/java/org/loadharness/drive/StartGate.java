@@ -7,9 +7,9 @@ import org.loadharness.plan.Threads;
 import org.loadharness.time.Clock;
 
 /**
- * Starts all users of a phase at one instant. Each user counts a latch down when it is ready; when all are, one instant a
- * little ahead is named, every user is woken, and each waits for that instant by itself. A latch alone would release the
- * users one behind the other: on full cores the last of 2,000 waits for more than 20 s.
+ * Starts all users of a phase at one instant. Each user counts a latch down when it is ready; when all are, one instant
+ * a little ahead is named, every user is woken, and each waits for that instant by itself. A latch alone would release
+ * the users one behind the other: on full cores the last of 2,000 waits for more than 20 s.
  *
  * <p>Thread-safe. The users' methods are for one call per user, the others for the thread that conducts the trial.
  */
@@ -33,8 +33,8 @@ final class StartGate {
     }
 
     /**
-     * How long ahead of the start instant that many users are woken. Virtual threads are not woken ahead: their timers lie in
-     * one queue, and to run off from there takes them longer than to be woken.
+     * How long ahead of the start instant that many users are woken. Virtual threads are not woken ahead: their timers
+     * lie in one queue, and to run off from there takes them longer than to be woken.
      */
     static long leadNanos(Threads kind, int users) {
         return kind == Threads.VIRTUAL ? 0 : Math.min(MOST_LEAD_NANOS, LEAD_NANOS + LEAD_PER_USER_NANOS * users);

@@ -52,8 +52,8 @@ final class UserLoop {
     }
 
     /**
-     * Performs the next interaction: a method of its own, so that it is compiled as such. What is compiled of a loop is dropped
-     * when the loop ends, and a thousand users who begin one leave the compiler no time to make it again.
+     * Performs the next interaction: a method of its own, so that it is compiled as such. What is compiled of a loop is
+     * dropped when the loop ends, and a thousand users who begin one leave the compiler no time to make it again.
      *
      * @return when the user is free for another; {@link Schedule#EXHAUSTED} if none comes any more
      */

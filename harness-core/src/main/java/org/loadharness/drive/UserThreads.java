@@ -19,8 +19,8 @@ final class UserThreads {
     private UserThreads() {}
 
     /**
-     * Makes daemon threads, not yet started, which are named with numbers from 0 up: that of the user, or of the loop of
-     * users that share a thread. To be used by one thread.
+     * Makes daemon threads, not yet started, which are named with numbers from 0 up: that of the user, or of the loop
+     * of users that share a thread. To be used by one thread.
      */
     static ThreadFactory of(Threads kind) {
         return switch (kind) {

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
  * One user's kept-alive HTTP/1.1 connection to one server: sends a request, waits for its reply, and connects anew when
  * the server has closed.
  *
- * <p><b>Repeating.</b> A kept-alive connection may turn out to be closed only after a request was sent on it. The request
- * is then sent once more, on a new connection, if not one byte of a reply came, the connection had served a request
- * before, and either the method is idempotent (GET, HEAD, PUT, DELETE) or the system had taken no byte of the request.
- * In every other case, a POST above all, it may have been processed, so that the exchange fails with
- * {@link HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a
- * tenth of the time limit if that is shorter) is checked before it is used. What was repeated is counted in
- * {@link HttpOrigin#requestsRepeated()}.
+ * <p><b>Repeating.</b> A kept-alive connection may turn out to be closed only after a request was sent on it. The
+ * request is then sent once more, on a new connection, if not one byte of a reply came, the connection had served a
+ * request before, and either the method is idempotent (GET, HEAD, PUT, DELETE) or the system had taken no byte of the
+ * request. In every other case, a POST above all, it may have been processed, so that the exchange fails with {@link
+ * HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a tenth
+ * of the time limit if that is shorter) is checked before it is used. What was repeated is counted in {@link
+ * HttpOrigin#requestsRepeated()}.
  *
- * <p><b>Ending.</b> An exchange blocks until its reply is complete, its time is over, its thread is interrupted (platform
- * or virtual) or another thread calls {@link #close()}. All of them end it at once, whatever it waits for, but for the
- * resolution of the host's name.
+ * <p><b>Ending.</b> An exchange blocks until its reply is complete, its time is over, its thread is interrupted
+ * (platform or virtual) or another thread calls {@link #close()}. All of them end it at once, whatever it waits for,
+ * but for the resolution of the host's name.
  *
  * <p>In the steady state, when buffers have grown to the size of what they carry, an exchange on a platform thread
  * allocates nothing. Confined to one thread, except {@link #close()}.
@@ -57,7 +57,9 @@ public final class HttpConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request without a body (or, if its method takes one, with an empty one) and waits for the whole reply. */
+    /**
+     * Sends a request without a body (or, if its method takes one, with an empty one) and waits for the whole reply.
+     */
     public HttpReply exchange(PreparedRequest request) throws HttpFailure {
         return perform(request, null, NO_BODY, 0, 0);
     }
@@ -86,8 +88,8 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     /**
-     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it found
-     * carried it.
+     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it
+     * found carried it.
      */
     public long connectNanos() {
         return connectNanos;
@@ -156,7 +158,10 @@ public final class HttpConnection implements AutoCloseable {
         reply.read();
     }
 
-    /** Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than once. */
+    /**
+     * Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than
+     * once.
+     */
     @Override
     public void close() {
         origin.watch().remove(wire);

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *   |  so far     |  overwritten  |  looked at      |
  * </pre>
  *
- * <p>The content of a chunked body so comes to lie in one piece, behind the head. A method that receives and finds that the
- * source has no more for now ({@link Incomplete}) has moved nothing, and can be called again. Confined to one thread.
+ * <p>The content of a chunked body so comes to lie in one piece, behind the head. A method that receives and finds that
+ * the source has no more for now ({@link Incomplete}) has moved nothing, and can be called again. Confined to one
+ * thread.
  */
 final class ReplyBuffer {
 
@@ -84,7 +85,9 @@ final class ReplyBuffer {
         kept = position;
     }
 
-    /** Moves the position behind those bytes and keeps them, if they are the next, and already there; or else does not. */
+    /**
+     * Moves the position behind those bytes and keeps them, if they are the next, and already there; or else does not.
+     */
     boolean skip(byte[] expected, int length) throws HttpFailure {
         if (position == end) {
             fill();

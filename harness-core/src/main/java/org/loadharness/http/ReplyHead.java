@@ -5,11 +5,12 @@ import java.util.Arrays;
 /**
  * Status line and header fields of a reply, interim (1xx) replies before it skipped (RFC 9112, sections 4 to 7).
  *
- * <p>Strict, since what two parsers read differently cannot be measured: lines end in CR LF and in nothing else; no folded
- * lines; no blank before a colon; no control characters; one message length, given in one way. One leniency, for servers
- * that are in use: the blank before an absent reason phrase may be missing.
+ * <p>Strict, since what two parsers read differently cannot be measured: lines end in CR LF and in nothing else; no
+ * folded lines; no blank before a colon; no control characters; one message length, given in one way. One leniency, for
+ * servers that are in use: the blank before an absent reason phrase may be missing.
  *
- * <p>A head that is the same to the last byte as the one before means the same, and is not read again. Confined to one thread.
+ * <p>A head that is the same to the last byte as the one before means the same, and is not read again. Confined to one
+ * thread.
  */
 final class ReplyHead {
 
@@ -57,7 +58,9 @@ final class ReplyHead {
         return closing || oldVersion;
     }
 
-    /** Reads up to the empty line that ends the head, from the first byte of the reply on each time that it is called. */
+    /**
+     * Reads up to the empty line that ends the head, from the first byte of the reply on each time that it is called.
+     */
     void read() throws HttpFailure {
         buffer.rewind();
         buffer.beginPart("the head", limits.maxHeadBytes());

@@ -4,13 +4,13 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One user's kept-alive HTTP/1.1 connection to one server, in steps: the same exchanges as those of {@link HttpConnection},
- * with the same rules for repeating and for ending, for a thread that has many connections. No method waits, but for the
- * resolution of the host's name.
+ * One user's kept-alive HTTP/1.1 connection to one server, in steps: the same exchanges as those of {@link
+ * HttpConnection}, with the same rules for repeating and for ending, for a thread that has many connections. No method
+ * waits, but for the resolution of the host's name.
  *
  * <p>{@link #send} begins an exchange. Whenever the selector then reports the connection, or {@link Readiness#wake} was
- * called, {@link #advance} goes on with it, until it returns true: the reply is there. The time to connect is measured in
- * ticks of the watch over all exchanges, a tenth of their time limit or a second, whichever is less.
+ * called, {@link #advance} goes on with it, until it returns true: the reply is there. The time to connect is measured
+ * in ticks of the watch over all exchanges, a tenth of their time limit or a second, whichever is less.
  *
  * <p>In the steady state an exchange allocates nothing. Confined to one thread, except {@link #close()}.
  */
@@ -132,8 +132,8 @@ public final class SteppedConnection implements AutoCloseable {
     }
 
     /**
-     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it found
-     * carried it.
+     * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it
+     * found carried it.
      */
     public long connectNanos() {
         return connectNanos;
@@ -197,7 +197,10 @@ public final class SteppedConnection implements AutoCloseable {
         return failure.during(current + " to http://" + origin.authority());
     }
 
-    /** Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than once. */
+    /**
+     * Closes the connection for good; an exchange that runs on it fails at once. Any thread may call it, more than
+     * once.
+     */
     @Override
     public void close() {
         origin.watch().remove(wire);

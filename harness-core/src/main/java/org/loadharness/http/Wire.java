@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The socket below a connection, one after another, and the only place that opens, reads, writes and closes it.
  *
- * <p>Confined to one thread, but for {@link #close} and {@link #expireIfOver}: {@code state} says who ended an exchange, and
- * the channel is replaced and closed only under this monitor, which is never held while blocking.
+ * <p>Confined to one thread, but for {@link #close} and {@link #expireIfOver}: {@code state} says who ended an
+ * exchange, and the channel is replaced and closed only under this monitor, which is never held while blocking.
  */
 abstract sealed class Wire implements ReplySource, AutoCloseable permits BlockingWire, SteppedWire {
 
@@ -71,9 +71,9 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /**
-     * Whether a socket is open that the server has left open too, as far as can be told. It is asked, at the price of a few
-     * system calls, only if it may have been idle for some time: a request that then meets a closed socket might not be
-     * safe to repeat.
+     * Whether a socket is open that the server has left open too, as far as can be told. It is asked, at the price of a
+     * few system calls, only if it may have been idle for some time: a request that then meets a closed socket might
+     * not be safe to repeat.
      */
     final boolean isUsable() {
         SocketChannel open = channel;
@@ -100,8 +100,8 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /**
-     * Opens a channel to that address in place of the one before; not connected yet. A channel for both versions of IP takes
-     * a longer way through the system with every byte.
+     * Opens a channel to that address in place of the one before; not connected yet. A channel for both versions of IP
+     * takes a longer way through the system with every byte.
      */
     final SocketChannel renew(InetSocketAddress address) throws IOException {
         drop();
@@ -153,8 +153,8 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /**
-     * The request could not be sent to its end: fails if nothing of it was. A server that refuses a body in the middle of it
-     * has often said why, and that can still be read.
+     * The request could not be sent to its end: fails if nothing of it was. A server that refuses a body in the middle
+     * of it has often said why, and that can still be read.
      */
     final void requestBrokeOff(IOException cause) throws HttpFailure {
         if (writtenBytes == 0) {

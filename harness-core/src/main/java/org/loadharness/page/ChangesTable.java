@@ -17,7 +17,9 @@ import org.loadharness.report.TableDescription;
 import org.loadharness.require.FactorChange;
 import org.loadharness.require.FigureCells;
 
-/** What factors change, pair by pair, as a table of the page: the columns of {@code compare A B}, and which pair it is. */
+/**
+ * What factors change, pair by pair, as a table of the page: the columns of {@code compare A B}, and which pair it is.
+ */
 final class ChangesTable {
     /** No file of a result directory has that name. */
     private static final String NAME = "changes.csv";

@@ -10,11 +10,11 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.PartTimes;
 
 /**
- * Records what one user does. Written by that user alone; the success and failure counters and the interaction under way
- * may be read by others at any time, the rest once the user has ended.
+ * Records what one user does. Written by that user alone; the success and failure counters and the interaction under
+ * way may be read by others at any time, the rest once the user has ended.
  *
- * <p>What is written in each interaction lies in objects that end with as many bytes as processors hand to each other at once,
- * so that no two users write to the same ones.
+ * <p>What is written in each interaction lies in objects that end with as many bytes as processors hand to each other
+ * at once, so that no two users write to the same ones.
  */
 @HotPath
 public final class UserRecorder {
@@ -225,8 +225,8 @@ public final class UserRecorder {
     }
 
     /**
-     * What the user does with its time. Its number is since when it performs an interaction, or {@link #IDLE}: that, and the
-     * interaction after it, may be read by others at any time, the rest once the user has ended.
+     * What the user does with its time. Its number is since when it performs an interaction, or {@link #IDLE}: that,
+     * and the interaction after it, may be read by others at any time, the rest once the user has ended.
      */
     @SuppressWarnings("unused") // the last fields keep the others away from what lies behind
     private static final class OwnTime extends AtomicLong {

@@ -22,7 +22,10 @@ record Bars(double mostPerSecond, int width, Glyphs glyphs) {
         requireNonNull(glyphs, "glyphs");
     }
 
-    /** A bar for each point, as long as there is room and can be compared, or none at all where there is nothing to compare. */
+    /**
+     * A bar for each point, as long as there is room and can be compared, or none at all where there is nothing to
+     * compare.
+     */
     static List<String> of(List<PointSummary> points, int room, Glyphs glyphs) {
         double mostPerSecond =
                 points.stream().mapToDouble(Bars::perSecond).max().orElse(0);

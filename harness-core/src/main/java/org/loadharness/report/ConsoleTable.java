@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.loadharness.stats.PointSummary;
 
 /**
- * Rows of points for a terminal some {@value #WIDTH} wide: columns flush right, signs of uncertainty below each other, and
- * bars of throughput in what room is left. Immutable. Thread-safe.
+ * Rows of points for a terminal some {@value #WIDTH} wide: columns flush right, signs of uncertainty below each other,
+ * and bars of throughput in what room is left. Immutable. Thread-safe.
  *
  * @param lines the header, then a line for each point, all of the same length
  */

@@ -11,8 +11,8 @@ public final class FigureCells {
     private FigureCells() {}
 
     /**
-     * In this order: metric, unit, before and its repeats, after and its repeats, change and its 95 % interval, probability,
-     * answer, sentence.
+     * In this order: metric, unit, before and its repeats, after and its repeats, change and its 95 % interval,
+     * probability, answer, sentence.
      */
     public static List<Cell> of(ComparedFigure figure) {
         return List.of(

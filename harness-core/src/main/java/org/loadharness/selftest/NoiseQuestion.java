@@ -38,7 +38,9 @@ final class NoiseQuestion implements Question {
                         + " differences than about twice that need more than a few repeats"));
     }
 
-    /** Runs are as long as each other, so their throughput varies as this does, also where a user came too late for any. */
+    /**
+     * Runs are as long as each other, so their throughput varies as this does, also where a user came too late for any.
+     */
     static double successes(List<UserLog> users) {
         return users.stream().mapToDouble(UserLog::successes).sum();
     }

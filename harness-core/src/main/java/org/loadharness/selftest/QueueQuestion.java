@@ -18,8 +18,9 @@ import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
 /**
- * A queue whose answer is known, driven in real time. The same seeds on the simulated clock give the same arrivals and the
- * same service times without the machine's faults: what differs between the two runs, the machine and the harness did.
+ * A queue whose answer is known, driven in real time. The same seeds on the simulated clock give the same arrivals and
+ * the same service times without the machine's faults: what differs between the two runs, the machine and the harness
+ * did.
  */
 final class QueueQuestion implements Question {
     private static final Duration LENGTH = Duration.ofSeconds(6);

@@ -35,8 +35,8 @@ final class RateQuestion implements Question {
                 "highest_rate_per_s",
                 highest(),
                 Range.atLeast(LEAST_PER_SECOND),
-                "Poisson arrivals per second of which at most 1 % start more than 1 ms late, with a system that takes no"
-                        + " time; a real one leaves less"));
+                "Poisson arrivals per second of which at most 1 % start more than 1 ms late, with a system that takes"
+                        + " no time; a real one leaves less"));
     }
 
     private static double highest() throws InterruptedException {

@@ -3,11 +3,11 @@ package org.loadharness.time;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A clock and everything that waits on it. The driver blocks nowhere else, and so a simulated clock knows at every moment
- * who waits for what, and can go on to the next thing that happens.
+ * A clock and everything that waits on it. The driver blocks nowhere else, and so a simulated clock knows at every
+ * moment who waits for what, and can go on to the next thing that happens.
  *
- * <p>Thread-safe. On a clock that is not the machine's, only threads that were started through it may wait on it, and the
- * thread that made it.
+ * <p>Thread-safe. On a clock that is not the machine's, only threads that were started through it may wait on it, and
+ * the thread that made it.
  */
 public interface Clock extends Ticker, Waiter {
     /** A due time that does not come. */
@@ -21,14 +21,14 @@ public interface Clock extends Ticker, Waiter {
     long meet(long dueNanos) throws InterruptedException;
 
     /**
-     * Has the calling thread, and those that it starts, wake from now on as near to their due times as the system can. For
-     * a thread that is about to wait for many of them; it costs some 20 to 80 us once.
+     * Has the calling thread, and those that it starts, wake from now on as near to their due times as the system can.
+     * For a thread that is about to wait for many of them; it costs some 20 to 80 us once.
      */
     default void sharpen() {}
 
     /**
-     * Blocks until another thread wakes this one, at once if one has since the last call, or until a due time. May return
-     * without a reason: to be called in a loop that checks one.
+     * Blocks until another thread wakes this one, at once if one has since the last call, or until a due time. May
+     * return without a reason: to be called in a loop that checks one.
      *
      * @param dueNanos {@link #NEVER} to wait for another thread alone
      * @return the reading with which the wait ended
@@ -50,8 +50,8 @@ public interface Clock extends Ticker, Waiter {
     void giveWay();
 
     /**
-     * Lets other threads go first for a moment, on a thread that the system preempts: some systems have one that has only given
-     * way wait for seconds where there are thousands.
+     * Lets other threads go first for a moment, on a thread that the system preempts: some systems have one that has
+     * only given way wait for seconds where there are thousands.
      *
      * @param times how often it has done so just before; it is for longer each time
      */

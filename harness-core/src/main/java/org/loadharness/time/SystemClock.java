@@ -8,7 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 final class SystemClock implements Clock {
     static final SystemClock INSTANCE = new SystemClock();
 
-    /** A parked thread comes back some 20 to 35 us too late once its timer has less slack; from here on it stays awake. */
+    /**
+     * A parked thread comes back some 20 to 35 us too late once its timer has less slack; from here on it stays awake.
+     */
     private static final long WAKE_UP_NANOS = 35_000;
 
     private static final long STEP_BACK_NANOS = 25_000;

@@ -137,17 +137,46 @@ class TimetableTest {
         assertThat(all.subList(62, ARRIVALS)).allMatch(one -> one.lateNanos() == 0);
     }
 
+    @Test
+    void anotherUserStandsByWhereTheOneThatDidIsStopped() throws InterruptedException {
+        Clock clock = slowToWake();
+        List<Thread> users = new ArrayList<>();
+
+        List<Taken> all = takeAll(clock, users, number -> {
+            if (number == 52) {
+                users.stream()
+                        .filter(user -> user != Thread.currentThread())
+                        .limit(2)
+                        .forEach(clock::interrupt);
+            }
+            return number == 52 ? 5 * MILLI_NANOS : 10 * MICRO_NANOS;
+        });
+
+        assertThat(all).hasSize(ARRIVALS);
+        assertThat(all.subList(52, 62))
+                .anyMatch(one -> one.user() != all.get(51).user());
+        assertThat(all).allMatch(one -> one.lateNanos() <= MILLI_NANOS);
+    }
+
     /** An arrival, and who took it. */
     private record Taken(int user, long lateNanos) {}
 
     /** Who takes arrivals that are 100 us apart, where it takes 70 us to wake a thread. */
     private static List<Taken> takeAll(LongUnaryOperator serviceNanos) throws InterruptedException {
-        Clock clock = new ClockInFront(new SimulatedClock()) {
+        return takeAll(slowToWake(), new ArrayList<>(), serviceNanos);
+    }
+
+    private static Clock slowToWake() {
+        return new ClockInFront(new SimulatedClock()) {
             @Override
             public long wakeUpNanos() {
                 return 70 * MICRO_NANOS;
             }
         };
+    }
+
+    private static List<Taken> takeAll(Clock clock, List<Thread> users, LongUnaryOperator serviceNanos)
+            throws InterruptedException {
         long[] due = LongStream.rangeClosed(1, ARRIVALS)
                 .map(i -> i * 100 * MICRO_NANOS)
                 .toArray();
@@ -155,7 +184,7 @@ class TimetableTest {
         Recorder recorder = new Recorder(List.of(), 4, Charging.FROM_DUE);
         List<Taken> all = Collections.synchronizedList(new ArrayList<>());
         timetable.open(clock.nanos(), LONG_NANOS);
-        List<Thread> threads = IntStream.range(0, 4)
+        IntStream.range(0, 4)
                 .mapToObj(user -> new Thread(clock.member(() -> {
                     SharedPace pace = new SharedPace(timetable, recorder.user(user));
                     try {
@@ -169,9 +198,9 @@ class TimetableTest {
                         Thread.currentThread().interrupt();
                     }
                 })))
-                .toList();
-        threads.forEach(clock::start);
-        join(clock, threads);
+                .forEach(users::add);
+        users.forEach(clock::start);
+        join(clock, users);
         return all;
     }
 

@@ -1,0 +1,230 @@
+package org.loadharness.drive;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.time.Clock;
+
+/**
+ * Which of the users that are free waits for the next arrival: the leader; the others sleep. The user that became free
+ * last leads next: its caches are warm, and most of a generous number of users sleep.
+ *
+ * <p>A thread that is woken may be put off for milliseconds by whatever runs on its processor. Where waking takes time,
+ * therefore, a user that becomes free before the leader named last is awake leads in its place. And a leader whose
+ * interactions have all been short lately may stay the leader while it performs one: another user stands by, looks
+ * every half millisecond, and leads if the leader has not come back by when it is needed.
+ *
+ * <p>Thread-safe. The lock is held for a few instructions and never while waiting.
+ */
+final class Leadership {
+    /** How often the user that stands by looks whether it is needed. */
+    static final long STAND_BY_NANOS = 500_000;
+
+    /**
+     * An interaction is expected to last as long as the longest, which is forgotten by that share with each other one.
+     */
+    private static final int FORGETTING = 64;
+
+    private final Clock clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ArrayDeque<Thread> free = new ArrayDeque<>();
+    private volatile @Nullable Thread leader;
+    private volatile @Nullable Thread standBy;
+    private volatile boolean over;
+    private Whereabouts ofLeader = Whereabouts.WAITING;
+    private long backByNanos;
+    private long someoneFreeSinceNanos;
+    private long expectedNanos;
+
+    Leadership(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Nobody leads or waits for it from now on. */
+    void end() {
+        over = true;
+        Thread last = leader;
+        if (last != null) {
+            clock.wake(last);
+        }
+        everyoneFree().forEach(clock::wake);
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    /** When this time of somebody being free began; for the leader. */
+    long someoneFreeSinceNanos() {
+        return someoneFreeSinceNanos;
+    }
+
+    /**
+     * Returns when the calling user leads, or when it is over. Who finds no leader ends a time in which nobody was
+     * free.
+     *
+     * @param readyNanos since when the user is free
+     * @param tookNanos how long its interaction took before
+     */
+    void lead(long readyNanos, long tookNanos) throws InterruptedException {
+        Thread self = Thread.currentThread();
+        report(self, readyNanos, tookNanos);
+        while (!isLeading(self) && !over) {
+            if (standBy != self) {
+                clock.park(Clock.NEVER);
+            } else if (!relieves(self)) {
+                clock.park(clock.nanos() + STAND_BY_NANOS);
+            }
+        }
+    }
+
+    /**
+     * The leader stays the leader while it performs an interaction, if that is expected to be short and somebody can
+     * stand by.
+     *
+     * @param shortNanos what is short
+     * @param neededNanos reading of the clock from which another one leads if the leader is not back
+     * @return whether it does
+     */
+    boolean keep(long shortNanos, long neededNanos) {
+        Thread named;
+        lock.lock();
+        try {
+            if (expectedNanos >= shortNanos || free.isEmpty()) {
+                return false;
+            }
+            ofLeader = Whereabouts.AWAY;
+            backByNanos = neededNanos;
+            named = nameStandByIfAway();
+        } finally {
+            lock.unlock();
+        }
+        wake(named);
+        return true;
+    }
+
+    /** The calling user waits no longer: hands the leadership on if it has it. */
+    void leave() {
+        Thread self = Thread.currentThread();
+        Thread named;
+        lock.lock();
+        try {
+            named = leader == self ? nameLeader() : withdraw(self);
+        } finally {
+            lock.unlock();
+        }
+        wake(named);
+    }
+
+    private void report(Thread self, long readyNanos, long tookNanos) {
+        lock.lock();
+        try {
+            expectedNanos = Math.max(tookNanos, expectedNanos - expectedNanos / FORGETTING);
+            Thread named = leader;
+            if (named == null) {
+                someoneFreeSinceNanos = readyNanos;
+                begin(self);
+            } else if (named == self) {
+                begin(self);
+            } else if (ofLeader == Whereabouts.COMING) {
+                free.push(named);
+                begin(self);
+            } else {
+                free.push(self);
+                nameStandByIfAway();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether that user leads; if it has just been named, it has come now. */
+    private boolean isLeading(Thread self) {
+        if (leader != self) {
+            return false;
+        }
+        lock.lock();
+        try {
+            boolean leads = leader == self;
+            if (leads) {
+                ofLeader = Whereabouts.WAITING;
+            }
+            return leads;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Makes the user that stands by the leader, if the leader has stayed away for too long. */
+    private boolean relieves(Thread self) {
+        lock.lock();
+        try {
+            boolean needed = ofLeader == Whereabouts.AWAY && backByNanos - clock.nanos() <= 0;
+            if (needed) {
+                forget(self);
+                begin(self);
+            }
+            return needed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void begin(Thread user) {
+        leader = user;
+        ofLeader = Whereabouts.WAITING;
+    }
+
+    private @Nullable Thread nameLeader() {
+        Thread next = free.poll();
+        leader = next;
+        ofLeader = clock.wakeUpNanos() > 0 ? Whereabouts.COMING : Whereabouts.WAITING;
+        standBy = standBy == next ? null : standBy;
+        return next;
+    }
+
+    private @Nullable Thread withdraw(Thread user) {
+        forget(user);
+        return nameStandByIfAway();
+    }
+
+    /** Returns the one that it named, if it did. */
+    private @Nullable Thread nameStandByIfAway() {
+        if (ofLeader != Whereabouts.AWAY || standBy != null) {
+            return null;
+        }
+        standBy = free.peek();
+        return standBy;
+    }
+
+    private void forget(Thread user) {
+        free.remove(user);
+        standBy = standBy == user ? null : standBy;
+    }
+
+    private List<Thread> everyoneFree() {
+        lock.lock();
+        try {
+            return List.copyOf(free);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wake(@Nullable Thread user) {
+        if (user != null) {
+            clock.wake(user);
+        }
+    }
+
+    /** Where the leader is. */
+    private enum Whereabouts {
+        /** Named and woken, but not awake yet. */
+        COMING,
+        /** At its place, or on the way to perform the arrival that it waited for. */
+        WAITING,
+        /** Performing one, and back soon. */
+        AWAY
+    }
+}
