@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.ArrivalTimes;
 import org.loadharness.load.Schedule;
 import org.loadharness.record.Charging;
@@ -137,17 +139,18 @@ class TimetableTest {
         assertThat(all.subList(62, ARRIVALS)).allMatch(one -> one.lateNanos() == 0);
     }
 
-    @Test
-    void anotherUserStandsByWhereTheOneThatDidIsStopped() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void anotherUserStandsByWhereTheOneThatDidIsStopped(int left) throws InterruptedException {
         Clock clock = slowToWake();
         List<Thread> users = new ArrayList<>();
 
         List<Taken> all = takeAll(clock, users, number -> {
             if (number == 52) {
-                users.stream()
+                List<Thread> others = users.stream()
                         .filter(user -> user != Thread.currentThread())
-                        .limit(2)
-                        .forEach(clock::interrupt);
+                        .toList();
+                others.stream().filter(user -> user != others.get(left)).forEach(clock::interrupt);
             }
             return number == 52 ? 5 * MILLI_NANOS : 10 * MICRO_NANOS;
         });
