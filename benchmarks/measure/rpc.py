@@ -1,7 +1,7 @@
 """The bookstore behind its RPC server, beside Jetty as it comes, which answers everything by one body of the same size.
 
-An interaction of the bookstore makes two calls, but for the tenth in which a manager acquires books: once all of the external
-list are there it asks, and adds none.
+An interaction of the bookstore makes two calls, but for the tenth in which a manager acquires books: once all of the
+external list are there it asks, and adds none.
 """
 
 from __future__ import annotations
@@ -30,14 +30,16 @@ def measure(work: Path, effort: Effort) -> Figures:
     plain = ["--workload", "fetch", "--param", "server=jetty", "--param", f"bytes={body_bytes}"]
     for round_number in range(1, effort.rounds + 1):
         for server, chosen in zip(SERVERS, ([], plain)):
-            _sweep(figures, server, [*chosen, "--users", ",".join(map(str, numbers))], work / f"sweep-{round_number}", effort)
+            asked = [*chosen, "--users", ",".join(map(str, numbers))]
+            _sweep(figures, server, asked, work / f"sweep-{round_number}", effort)
         _add_ratios(figures, numbers)
         say(f"round {round_number} of {effort.rounds}")
     return figures
 
 
 def _sweep(figures: Figures, server: str, chosen: list[str], out: Path, effort: Effort) -> None:
-    ours.run([*chosen, "--mode", "rpc", "--duration", f"{effort.window_s}s", "--warmup", "2s", "--repeats", "1", *COMPILED], out)
+    each_point = ["--duration", f"{effort.window_s}s", "--warmup", "2s", "--repeats", "1"]
+    ours.run([*chosen, "--mode", "rpc", *each_point, *COMPILED], out)
     for row in ours.rows(out / "summary.csv"):
         rate = CALLS[server] * float(row["throughput_per_s"])
         each = {
