@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every test, or some parts of them: scripts/test.sh [PART...]
-#   core      Maven verify of harness-core: formatter, checkers, tests, coverage floors
+#   core      Maven verify of harness-core: formatter, checkers, tests, coverage floors; but not the tests of
+#   commands  its command line, pages and reports, saturation and prediction
 #   modules   the same of every other module
 #   notebook  the notebook, executed on the committed results
 #   readme    the commands of README.md
@@ -12,6 +13,7 @@ set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 logs=$root/target
+commands_tests=$root/scripts/commands-tests.txt
 limit_seconds=600
 skipped_status=77
 
@@ -49,12 +51,18 @@ verify() {
 part_core() {
     find_jdk
     need "the HTTP connection against nginx" nginx-light has_nginx || true
+    verify core -pl harness-core -am -Dsurefire.excludesFile="$commands_tests"
+}
+
+# They are the slower half, and no floor of coverage rests on them.
+part_commands() {
+    find_jdk
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true
     need "the report in a browser" chromium has_chromium || true
     need "the report in a browser" chromium-driver has_chromedriver || true
-    verify core -pl harness-core -am
+    verify commands -pl harness-core -am -Dsurefire.includesFile="$commands_tests" -Djacoco.skip=true
 }
 
 # harness-core is built for them, and not tested again.
@@ -124,11 +132,11 @@ run_part() {
 
 for part in "$@"; do
     case $part in
-        core | modules | notebook | readme | samples) ;;
-        *) die 2 "unknown part \"$part\": the parts are core, modules, notebook, readme and samples" ;;
+        core | commands | modules | notebook | readme | samples) ;;
+        *) die 2 "unknown part \"$part\": the parts are core, commands, modules, notebook, readme and samples" ;;
     esac
 done
-[ $# -gt 0 ] || set -- core modules notebook readme samples
+[ $# -gt 0 ] || set -- core commands modules notebook readme samples
 summary='' failed=no
 rm -f "$logs"/test-*.log
 for part in "$@"; do
