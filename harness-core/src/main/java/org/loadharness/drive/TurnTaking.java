@@ -12,7 +12,9 @@ import org.loadharness.time.HotPath;
  */
 @HotPath
 final class TurnTaking {
-    private static final long OPENING_NANOS = 100_000_000;
+    /** For how long users let each other have their first turn, from the start instant on. */
+    static final long OPENING_NANOS = 100_000_000;
+
     private static final int VIRTUAL_TURN = 20;
     private static final int UNENDING_TURN = Integer.MAX_VALUE;
 

@@ -4,7 +4,17 @@ import java.util.concurrent.CountDownLatch;
 
 /** A clock that stands still until a test moves it; whoever waits finds that the time has come. For one thread. */
 public final class HandMovedClock implements Clock {
+    private final long givenAwayNanos;
     private long nowNanos;
+
+    public HandMovedClock() {
+        this(0);
+    }
+
+    /** One that goes on by that much when its thread lets others go first. */
+    public HandMovedClock(long givenAwayNanos) {
+        this.givenAwayNanos = givenAwayNanos;
+    }
 
     public void advance(long nanos) {
         nowNanos += nanos;
@@ -43,7 +53,9 @@ public final class HandMovedClock implements Clock {
     }
 
     @Override
-    public void giveWay() {}
+    public void giveWay() {
+        advance(givenAwayNanos);
+    }
 
     @Override
     public Runnable member(Runnable task) {
