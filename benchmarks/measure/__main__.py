@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from . import closed, fixed, growth, machine, openloop, ours, peers, rpc, users
@@ -39,6 +40,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
     parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of peers and rates")
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 
@@ -54,6 +56,13 @@ def _numbers(text: str) -> list[int]:
     return numbers
 
 
+def _rounds(text: str) -> int:
+    numbers = _numbers(text)
+    if len(numbers) > 1:
+        raise argparse.ArgumentTypeError(f"must be one number, was {text}")
+    return numbers[0]
+
+
 def _generators(asked: argparse.Namespace) -> list[peers.Generator]:
     all_of_them = peers.PEERS[:1] + variants(ours.java25(asked.jdk25)) + peers.PEERS[1:]
     names = [generator.name for generator in all_of_them]
@@ -61,6 +70,10 @@ def _generators(asked: argparse.Namespace) -> list[peers.Generator]:
     if unknown:
         raise SystemExit(f"--only: there is no {', '.join(unknown)}; there are {', '.join(names)}")
     return peers.available([each for each in all_of_them if not asked.only or each.name in asked.only])
+
+
+def _effort(asked: argparse.Namespace, usual: closed.Effort) -> closed.Effort:
+    return replace(usual, rounds=asked.rounds) if asked.rounds else usual
 
 
 def _bench(work: Path) -> closed.Bench:
@@ -73,11 +86,11 @@ def _bench(work: Path) -> closed.Bench:
 
 
 def _peers(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return closed.measure(_bench(work), _generators(asked), asked.connections, effort)
+    return closed.measure(_bench(work), _generators(asked), asked.connections, _effort(asked, effort))
 
 
 def _rates(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return fixed.measure(_bench(work), _generators(asked), asked.rates, 50, effort)
+    return fixed.measure(_bench(work), _generators(asked), asked.rates, 50, _effort(asked, effort))
 
 
 def _print_and_write(part: str, figures: Figures, out: Path) -> None:
