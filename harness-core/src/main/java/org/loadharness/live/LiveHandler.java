@@ -84,7 +84,7 @@ final class LiveHandler extends Handler.Abstract {
                     /* last= */ true, ByteBuffer.wrap(html.get()), Callback.from(callback, (Runnable)
                             reports::release));
         } else {
-            send(HTML, LivePage.text(plan.workload()), response, callback);
+            response.write(/* last= */ true, ByteBuffer.wrap(LivePage.bytes(plan.workload())), callback);
         }
     }
 

@@ -7,8 +7,8 @@ import org.loadharness.codec.JsonText;
 public final class LivePage {
     private LivePage() {}
 
-    /** The whole page of a run of that workload. */
-    public static String text(String workload) {
+    /** The whole page of a run of that workload, in UTF-8. */
+    public static byte[] bytes(String workload) {
         return Template.live(
                 workload + " \u00b7 Load Harness, live",
                 Template.harmless(JsonText.line(Map.of("workload", workload))));

@@ -1,7 +1,6 @@
 package org.loadharness.page;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.loadharness.report.AtomicFile;
 import org.loadharness.stats.RunSummary;
@@ -21,7 +20,7 @@ public final class Page {
      */
     public static Path write(Path directory, RunSummary run) throws IOException {
         Path file = directory.resolve(NAME);
-        byte[] bytes = text(run).getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = bytes(run);
         try {
             AtomicFile.write(file, out -> out.write(bytes));
             return file;
@@ -30,7 +29,7 @@ public final class Page {
         }
     }
 
-    static String text(RunSummary run) {
+    static byte[] bytes(RunSummary run) {
         return Template.report(
                 run.plan().workload() + " · Load Harness", PageData.of(run).json());
     }

@@ -39,7 +39,7 @@ class PageTest {
     void theTablesInThePageAreThoseOfTheFiles() throws IOException {
         RunSummary run = MadeUp.of(4, 3, 6);
         Report.write(directory, run);
-        JsonNode data = data(Page.text(run));
+        JsonNode data = data(text(run));
 
         for (String file : List.of("summary.csv", "percentiles.csv", "repeats.csv", "timeline.csv", "errors.csv")) {
             Map<String, List<String>> columns = columns(table(data, file));
@@ -54,7 +54,7 @@ class PageTest {
 
     @Test
     void thePolicyAllowsItsOwnScriptsAndStyleByTheirDigestsAndNothingElse() throws Exception {
-        String page = Page.text(MadeUp.hostile());
+        String page = text(MadeUp.hostile());
 
         String policy = page.replaceFirst("(?s).*Content-Security-Policy\" content=\"([^\"]*)\".*", "$1");
         assertThat(policy)
@@ -78,7 +78,7 @@ class PageTest {
     void hostileTextsAreInTheDataAndNowhereElse() throws IOException {
         RunSummary run = MadeUp.hostile();
 
-        String page = Page.text(run);
+        String page = text(run);
 
         assertThat(json(page)).doesNotContain("<", ">", "&", "\u2028");
         assertThat(markup(page)).doesNotContain("<img");
@@ -89,7 +89,7 @@ class PageTest {
 
     @Test
     void nothingInThePageNamesAPlaceToFetchFrom() {
-        String page = Page.text(MadeUp.of(2, 2, 2));
+        String page = text(MadeUp.of(2, 2, 2));
 
         assertThat(markup(page)).doesNotContainPattern("(?i)<(link|img|iframe|object|embed|base)\\b");
         assertThat(markup(page)).doesNotContainPattern("(?i)\\b(src|href)=\"?(https?:)?//");
@@ -100,7 +100,7 @@ class PageTest {
     void twoHundredPointsWithFiveRepeatsAreSmallerThanThreeMegabytes() {
         RunSummary run = MadeUp.of(200, 5, 10);
 
-        String page = Page.text(run);
+        String page = text(run);
 
         assertThat(page.getBytes(UTF_8).length).isLessThan(MOST_BYTES);
         assertThat(page.contains("So that this page stays small, only the first repeat of each point is here"))
@@ -111,7 +111,7 @@ class PageTest {
     void secondsOfALongRunAreJoinedAndNoneOfTheirSuccessesIsLost() throws IOException {
         RunSummary run = MadeUp.of(1, 2, 5_000);
 
-        JsonNode timeline = table(data(Page.text(run)), "timeline.csv");
+        JsonNode timeline = table(data(text(run)), "timeline.csv");
 
         assertThat(timeline.get("thinned").asText())
                 .isEqualTo(
@@ -148,7 +148,7 @@ class PageTest {
         RunSummary run = MadeUp.of(2, 1, 2);
         RunSummary nothing = new RunSummary(run.plan(), run.environment(), List.of(), run.verdict());
 
-        JsonNode data = data(Page.text(nothing));
+        JsonNode data = data(text(nothing));
 
         assertThat(data.get("tables")).isEmpty();
         assertThat(data.get("figures")).isEmpty();
@@ -157,7 +157,7 @@ class PageTest {
 
     @Test
     void theSentenceSaysWhatWasMeasuredAndOnWhat() throws IOException {
-        JsonNode data = data(Page.text(MadeUp.of(5, 3, 4)));
+        JsonNode data = data(text(MadeUp.of(5, 3, 4)));
 
         assertThat(data.at("/about/sentence").asText())
                 .isEqualTo(
@@ -169,6 +169,10 @@ class PageTest {
         try (Stream<Path> files = Files.list(directory)) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
+    }
+
+    private static String text(RunSummary run) {
+        return new String(Page.bytes(run), UTF_8);
     }
 
     private static JsonNode data(String page) throws IOException {
