@@ -58,7 +58,7 @@ public final class ForkLines {
     }
 
     private static ObjectNode encode(ForkLine line) {
-        ObjectNode node = JsonText.MAPPER.createObjectNode();
+        ObjectNode node = JsonText.newObject();
         if (line instanceof Order order) {
             node.put(KIND, "order")
                     .put("point", order.trial().point())

@@ -2,13 +2,11 @@ package org.loadharness.codec;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,30 +14,25 @@ import java.util.Map;
 
 /** JSON from maps, lists, texts, numbers and booleans, in the order in which they are given. Thread-safe. */
 public final class JsonText {
-    static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .build();
-
-    private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
-    private static final ObjectWriter PRETTY = MAPPER.writer(
-            new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
-
     private JsonText() {}
+
+    /** An object without fields. */
+    static ObjectNode newObject() {
+        return JsonNodeFactory.instance.objectNode();
+    }
 
     /** On one line, without a line end. */
     public static String line(Map<String, ?> object) {
-        return text(MAPPER.writer(), object);
+        return JsonOutput.line(object);
     }
 
     /** For people: indented, with a line end. */
     public static String pretty(Object value) {
-        return text(PRETTY, value) + "\n";
+        return JsonOutput.indented(value) + "\n";
     }
 
     static byte[] bytes(JsonNode node) {
-        return text(MAPPER.writer(), node).getBytes(StandardCharsets.UTF_8);
+        return JsonOutput.line(node).getBytes(StandardCharsets.UTF_8);
     }
 
     static byte[] prettyBytes(Object value) {
@@ -54,7 +47,7 @@ public final class JsonText {
     static JsonFields object(String name, byte[] content) {
         JsonNode node;
         try {
-            node = MAPPER.readTree(content);
+            node = Reader.MAPPER.readTree(content);
         } catch (JsonProcessingException wrong) {
             throw new IllegalArgumentException(name + ": " + sentence(wrong), wrong);
         } catch (IOException impossible) {
@@ -74,11 +67,13 @@ public final class JsonText {
                 + wrong.getLocation().getColumnNr() + ": " + what;
     }
 
-    private static String text(ObjectWriter writer, Object value) {
-        try {
-            return writer.writeValueAsString(value);
-        } catch (JsonProcessingException notPlainData) {
-            throw new IllegalArgumentException("not plain data: " + value.getClass(), notPlainData);
-        }
+    /** Made when something is first read: most runs only write. */
+    private static final class Reader {
+        private static final JsonMapper MAPPER = JsonMapper.builder()
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .build();
+
+        private Reader() {}
     }
 }

@@ -59,8 +59,7 @@ public final class ManifestFile {
     }
 
     private static ObjectNode encode(Manifest manifest) {
-        ObjectNode root = JsonText.MAPPER
-                .createObjectNode()
+        ObjectNode root = JsonText.newObject()
                 .put("schema_version", SCHEMA_VERSION)
                 .put("state", JsonFields.word(manifest.state()))
                 .put("reason", manifest.reason());

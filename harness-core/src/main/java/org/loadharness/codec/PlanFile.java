@@ -49,7 +49,7 @@ public final class PlanFile {
     }
 
     static byte[] encode(ExperimentPlan plan) {
-        ObjectNode root = JsonText.MAPPER.createObjectNode();
+        ObjectNode root = JsonText.newObject();
         write(root, plan);
         return JsonText.prettyBytes(root);
     }

@@ -36,7 +36,7 @@ final class TrialJson {
     private TrialJson() {}
 
     static byte[] encode(TrialLog trial) {
-        ObjectNode root = JsonText.MAPPER.createObjectNode();
+        ObjectNode root = JsonText.newObject();
         write(root, trial);
         return JsonText.bytes(root);
     }
