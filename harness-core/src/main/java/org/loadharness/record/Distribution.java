@@ -60,13 +60,15 @@ public final class Distribution {
 
     /** All values of all parts. */
     public static Distribution merge(Collection<Distribution> parts) {
+        List<Distribution> filled = parts.stream().filter(part -> part.count > 0).toList();
+        if (filled.size() == 1) {
+            return filled.get(0);
+        }
         Histogram histogram = newHistogram();
         Totals totals = Totals.NONE;
-        for (Distribution part : parts) {
-            if (part.count > 0) {
-                histogram.add(part.copyOfHistogram());
-                totals = totals.plus(part.totals);
-            }
+        for (Distribution part : filled) {
+            histogram.add(part.copyOfHistogram());
+            totals = totals.plus(part.totals);
         }
         return new Distribution(histogram, totals);
     }
