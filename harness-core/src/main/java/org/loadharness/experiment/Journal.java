@@ -143,7 +143,8 @@ public final class Journal implements Keeping {
         keep(trial);
         agenda.ended(trial);
         boolean pointEnded = trial.id().repeat() >= plan.repeats().least();
-        if (pointEnded && ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos) {
+        boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos;
+        if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
             long startNanos = ticker.nanos();
             Derivation.write(directory, summary());
             derivedAtNanos = ticker.nanos();

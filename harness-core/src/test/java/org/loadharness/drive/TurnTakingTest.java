@@ -58,7 +58,8 @@ class TurnTakingTest {
 
         List<Long> waits = waits(turns, 101);
 
-        assertThat(IntStream.rangeClosed(1, 101).filter(each -> waits.get(each - 1) > 0)).containsExactly(20, 40, 60, 80, 100);
+        assertThat(IntStream.rangeClosed(1, 101).filter(each -> waits.get(each - 1) > 0))
+                .containsExactly(20, 40, 60, 80, 100);
     }
 
     /** How long each of that many interactions, which take no time, lets others go first; in ms. */

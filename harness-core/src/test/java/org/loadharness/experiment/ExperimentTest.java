@@ -185,6 +185,28 @@ class ExperimentTest {
     }
 
     @Test
+    void filesAreMadeAfterAPointUnlessItIsTheLastOne() throws Exception {
+        assertThat(summaryIsThereAfterTrials("1", "one")).containsExactly(false);
+        assertThat(summaryIsThereAfterTrials("1,2", "two")).containsExactly(true, true);
+    }
+
+    private List<Boolean> summaryIsThereAfterTrials(String users, String name) throws Exception {
+        Path summary = directory.resolve(name).resolve("summary.csv");
+        List<Boolean> there = new ArrayList<>();
+        QUEUE.users(users)
+                .repeats(1)
+                .writeTo(directory.resolve(name))
+                .tell(event -> {
+                    if (event instanceof TrialFinished) {
+                        there.add(Files.exists(summary));
+                    }
+                })
+                .run();
+        assertThat(Files.readAllLines(summary)).hasSize(1 + there.size());
+        return there;
+    }
+
+    @Test
     void twoExperimentsAtATimeDoNotDisturbEachOther() throws Exception {
         List<LoadResult> alone = List.of(QUEUE.seed(1).run(), QUEUE.seed(2).run());
         CountDownLatch both = new CountDownLatch(2);
