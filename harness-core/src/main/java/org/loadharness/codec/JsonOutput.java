@@ -2,9 +2,11 @@ package org.loadharness.codec;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -22,20 +24,18 @@ final class JsonOutput {
     private JsonOutput() {}
 
     static String line(Object value) {
-        return text(value, false);
+        return text(value, new MinimalPrettyPrinter());
     }
 
     static String indented(Object value) {
-        return text(value, true);
+        return text(
+                value, new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
     }
 
-    private static String text(Object value, boolean isIndented) {
+    private static String text(Object value, PrettyPrinter layout) {
         StringWriter text = new StringWriter();
         try (JsonGenerator out = FACTORY.createGenerator(text)) {
-            if (isIndented) {
-                out.setPrettyPrinter(
-                        new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
-            }
+            out.setPrettyPrinter(layout);
             write(out, value);
         } catch (IOException impossible) {
             throw new UncheckedIOException("written to memory", impossible);

@@ -60,7 +60,8 @@ public final class Distribution {
 
     /** All values of all parts. */
     public static Distribution merge(Collection<Distribution> parts) {
-        List<Distribution> filled = parts.stream().filter(part -> part.count > 0).toList();
+        List<Distribution> filled =
+                parts.stream().filter(part -> part.count > 0).toList();
         if (filled.size() == 1) {
             return filled.get(0);
         }
