@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Charging;
 import org.loadharness.record.Recorder;
@@ -45,6 +46,7 @@ final class RecorderMemory {
         RandomGenerator random = new SeedTree(1).stream();
         long before = threads.getCurrentThreadAllocatedBytes();
         Recorder recorder = new Recorder(mix.interactions(), users, Charging.FROM_START);
+        IntStream.range(0, users).forEach(user -> recorder.user(user).enter(0)); // which makes its counters
         long made = threads.getCurrentThreadAllocatedBytes();
         for (long i = 0; i < VALUES; i++) {
             UserRecorder user = recorder.user((int) (i % users));

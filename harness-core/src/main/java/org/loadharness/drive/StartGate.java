@@ -72,8 +72,9 @@ final class StartGate {
         withoutFirstTurn.decrementAndGet();
     }
 
-    boolean everyoneHadFirstTurn() {
-        return withoutFirstTurn.getOpaque() <= 0;
+    /** Users that have not; 0 or less if every one has. */
+    int withoutFirstTurn() {
+        return withoutFirstTurn.getOpaque();
     }
 
     /** Waits until every user is ready; false if the time runs out first. */

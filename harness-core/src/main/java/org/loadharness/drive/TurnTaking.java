@@ -15,6 +15,9 @@ final class TurnTaking {
     /** For how long users let each other have their first turn, from the start instant on. */
     static final long OPENING_NANOS = 100_000_000;
 
+    /** What a first turn of another user takes, its switches of threads with it: about. */
+    private static final long FIRST_TURN_NANOS = 25_000;
+
     private static final int VIRTUAL_TURN = 20;
     private static final int UNENDING_TURN = Integer.MAX_VALUE;
 
@@ -22,7 +25,7 @@ final class TurnTaking {
     private final Clock clock;
     private final int turnLength;
     private int leftOfTurn;
-    private int timesStoodBack;
+    private long standBackNanos;
     private boolean opening = true;
 
     private TurnTaking(StartGate gate, Clock clock, int turnLength) {
@@ -56,14 +59,17 @@ final class TurnTaking {
             gate.hadFirstTurn();
             leftOfTurn--;
         }
-        opening = !gate.everyoneHadFirstTurn() && endNanos - gate.startNanos() < OPENING_NANOS;
-        return opening ? letOthersBegin() : endNanos;
+        int others = gate.withoutFirstTurn();
+        long leftNanos = gate.startNanos() + OPENING_NANOS - endNanos;
+        opening = others > 0 && leftNanos > 0;
+        return opening ? letOthersBegin(others, leftNanos) : endNanos;
     }
 
-    private long letOthersBegin() {
+    /** For about as long as they need; who came back again and again would be in their way. */
+    private long letOthersBegin(int others, long leftNanos) {
         if (turnLength == UNENDING_TURN) {
-            clock.standBack(timesStoodBack);
-            timesStoodBack++;
+            standBackNanos = Math.max(others * FIRST_TURN_NANOS, 2 * standBackNanos);
+            clock.standBack(Math.min(standBackNanos, leftNanos));
         } else {
             clock.giveWay();
         }

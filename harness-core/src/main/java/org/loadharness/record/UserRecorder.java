@@ -58,7 +58,7 @@ public final class UserRecorder {
         startNanos = nowNanos;
         time.endNanos = nowNanos;
         for (int interaction = 0; interaction < kinds; interaction++) {
-            begun(interaction); // here and not at the first success, which is to be no special case for the compiler
+            tally(interaction); // here and not at the first success, which is to be no special case for the compiler
         }
     }
 

@@ -50,12 +50,10 @@ public interface Clock extends Ticker, Waiter {
     void giveWay();
 
     /**
-     * Lets other threads go first for a moment, on a thread that the system preempts: some systems have one that has
-     * only given way wait for seconds where there are thousands.
-     *
-     * @param times how often it has done so just before; it is for longer each time
+     * Lets other threads go first for about that long, on a thread that the system preempts: some systems have one that
+     * has only given way wait for seconds where there are thousands.
      */
-    default void standBack(int times) {
+    default void standBack(long nanos) {
         giveWay();
     }
 

@@ -13,8 +13,6 @@ final class SystemClock implements Clock {
      */
     private static final long WAKE_UP_NANOS = 35_000;
 
-    private static final long STEP_BACK_NANOS = 25_000;
-    private static final int MOST_DOUBLINGS = 8;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private SystemClock() {}
@@ -87,8 +85,8 @@ final class SystemClock implements Clock {
     }
 
     @Override
-    public void standBack(int times) {
-        LockSupport.parkNanos(this, STEP_BACK_NANOS << Math.min(times, MOST_DOUBLINGS));
+    public void standBack(long nanos) {
+        LockSupport.parkNanos(this, nanos);
     }
 
     @Override

@@ -58,6 +58,11 @@ public final class HandMovedClock implements Clock {
     }
 
     @Override
+    public void standBack(long nanos) {
+        advance(nanos);
+    }
+
+    @Override
     public Runnable member(Runnable task) {
         throw new IllegalStateException("this clock is for one thread");
     }
