@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(60)
+@Timeout(180)
 class CompareCommandTest {
     @TempDir
     private Path directory;

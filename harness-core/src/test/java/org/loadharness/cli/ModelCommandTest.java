@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.model.UniversalScalabilityLaw;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(60)
+@Timeout(180)
 class ModelCommandTest {
     @TempDir
     private Path directory;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("process")
-@Timeout(120)
+@Timeout(180)
 @EnabledOnOs(OS.LINUX)
 class ResourcesOfARunTest {
     private static final List<String> SPAN = List.of("users", "repeat", "start_s", "end_s");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(60)
+@Timeout(180)
 class SaturateCommandTest {
     @TempDir
     private Path directory;

@@ -15,7 +15,7 @@ import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
 
 /** Experiments of several variants, as users run them. */
-@Timeout(60)
+@Timeout(180)
 class VaryCommandTest {
     @TempDir
     Path directory;

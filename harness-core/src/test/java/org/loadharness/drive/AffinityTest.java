@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that run on some processors, real ones. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(60)
+@Timeout(180)
 class AffinityTest {
     /** Ready at once, and ends when its input does. */
     private static final List<String> SERVER =

@@ -30,7 +30,7 @@ import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(60)
+@Timeout(180)
 class PartsOfTimeTest {
     private static final Outcome BROKEN = Outcome.failure("broken", new IllegalStateException("broken"));
 

@@ -21,7 +21,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
-@Timeout(60)
+@Timeout(180)
 class SystemCheckTest {
     private final List<String> calls = new ArrayList<>();
 

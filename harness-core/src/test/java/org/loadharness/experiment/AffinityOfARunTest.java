@@ -27,7 +27,7 @@ import org.loadharness.workload.Target;
 
 /** From what a workload wants of its server's processors to what the manifest says of them. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(120)
+@Timeout(180)
 class AffinityOfARunTest {
     private static final String SERVER =
             "one server process for each session of the run, reset through its API before every trial, on processors ";

@@ -15,7 +15,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(60)
+@Timeout(180)
 class ForksTest {
     private static final Experiment FORKED = Experiment.of(new StationWorkload())
             .option("fork", "true")

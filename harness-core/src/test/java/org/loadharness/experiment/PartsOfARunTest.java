@@ -27,7 +27,7 @@ import org.loadharness.workload.Session;
 import org.loadharness.workload.Workloads;
 
 /** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */
-@Timeout(60)
+@Timeout(180)
 class PartsOfARunTest {
     private static final List<String> NAMES = List.of("often", "rarely");
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a connection says of the time it spent on connecting. */
-@Timeout(60)
+@Timeout(180)
 @Tag("calibration")
 class HttpConnectTimeTest {
     private static final PreparedRequest GET = PreparedRequest.get("/");

@@ -43,7 +43,7 @@ import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.stats.Verdict;
 
 /** A real server and real clients, and a run that is told by hand. */
-@Timeout(60)
+@Timeout(180)
 class LiveServerTest {
     private static final ExperimentPlan PLAN = Given.plan(new Extent.Interactions(20), 2, 2);
     private static final TrialId FIRST = new TrialId(0, 1);

@@ -26,7 +26,7 @@ import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 
 /** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
-@Timeout(120)
+@Timeout(180)
 @TestInstance(Lifecycle.PER_CLASS)
 class PageInBrowserTest {
     private static final String ENTER = "\uE007";

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 
-@Timeout(60)
+@Timeout(180)
 class PageTest {
     private static final int MOST_BYTES = 3_000_000;
     private static final Pattern TEXT_BETWEEN_TAGS =

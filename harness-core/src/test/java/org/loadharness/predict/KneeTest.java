@@ -12,7 +12,7 @@ import org.loadharness.page.MadeUp;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
 
-@Timeout(60)
+@Timeout(180)
 class KneeTest {
     /** Six users have 206 a second where one has 60. */
     @Test

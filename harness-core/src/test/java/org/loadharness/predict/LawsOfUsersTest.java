@@ -14,7 +14,7 @@ import org.loadharness.predict.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 
 /** What holds for users of any system, on the simulated clock; a queue with an end is no station that theory knows. */
-@Timeout(120)
+@Timeout(180)
 class LawsOfUsersTest {
     private static final int LITTLE = 0;
     private static final int ACTIVE = 1;

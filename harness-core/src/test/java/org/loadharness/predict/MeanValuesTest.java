@@ -28,7 +28,7 @@ import org.loadharness.workload.TimedWorkload;
 import org.loadharness.workload.Workload;
 
 /** Users who pass two stations on the simulated clock, foretold from the lower loads by theory that is exact there. */
-@Timeout(120)
+@Timeout(180)
 class MeanValuesTest {
     private static final QueueingTier WAITS = new Waits(List.of("wait"));
     private static final QueueingTier SERVERS = new Servers(List.of("service"), 1);

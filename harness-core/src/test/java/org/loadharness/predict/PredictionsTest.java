@@ -22,7 +22,7 @@ import org.loadharness.stats.Interval;
 import org.loadharness.workload.Workloads;
 
 /** From a run of stations on the simulated clock, where theory is exact, to what stands beside it. */
-@Timeout(120)
+@Timeout(180)
 class PredictionsTest {
     private static final Confidence CAUTIOUS = new Confidence(0.999);
 

@@ -13,7 +13,7 @@ import org.loadharness.predict.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 
 /** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
-@Timeout(120)
+@Timeout(180)
 class StationForecastTest {
     @Test
     void theLowerRatesOfAnMmmForetellTheHigherOnes() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.workload.Outcome;
 
-@Timeout(120)
+@Timeout(180)
 class RawAllocationTest {
     private static final int BEFORE = 200_000;
     private static final int COUNTED = 5_000_000;

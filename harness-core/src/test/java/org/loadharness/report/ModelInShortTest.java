@@ -10,7 +10,7 @@ import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.RunSummary;
 
 /** What people read of theory at the end of a run. */
-@Timeout(60)
+@Timeout(180)
 class ModelInShortTest {
     private static final String TITLE = "what theory says: a prediction or a bound, and what was measured";
 

@@ -28,7 +28,7 @@ import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.Settings;
 
-@Timeout(120)
+@Timeout(180)
 class StationPartsTest {
     private static final int REPEATS = 5;
     private static final long SEED = 20;

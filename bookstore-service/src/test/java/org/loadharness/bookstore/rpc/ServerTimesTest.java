@@ -16,7 +16,7 @@ import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** What the server says of the time that calls took. */
-@Timeout(60)
+@Timeout(180)
 final class ServerTimesTest {
 
     private static final String FIELD = "Server-Timing";

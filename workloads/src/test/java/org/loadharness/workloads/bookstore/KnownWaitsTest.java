@@ -26,7 +26,7 @@ import org.loadharness.workload.Settings;
  * An interaction that has to wait for a thread of the server, or for a connection, tells that it waited there: for as long as
  * those were held by others, to within 5 %, in the best of several waits.
  */
-@Timeout(120)
+@Timeout(180)
 @Tag("calibration")
 class KnownWaitsTest {
     private static final int SERVER_THREADS = 8;

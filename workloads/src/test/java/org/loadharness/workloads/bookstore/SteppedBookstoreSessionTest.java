@@ -29,7 +29,7 @@ import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.User;
 
 /** A user in steps does to a server what one does that waits, and meets the same. */
-@Timeout(120)
+@Timeout(180)
 class SteppedBookstoreSessionTest {
     private static final BookstoreWorkload WORKLOAD = new BookstoreWorkload();
     private static final long SERVER_SEED = 5;

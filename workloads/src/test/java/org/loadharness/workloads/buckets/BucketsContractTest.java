@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.workload.RunningServer;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
-@Timeout(60)
+@Timeout(180)
 class BucketsContractTest {
     private final RunningServer server;
     private final URI address;

@@ -26,7 +26,7 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
 /** What holds for every guard and every strategy, however many users there are. */
-@Timeout(120)
+@Timeout(180)
 class BucketsLawsTest {
     private static final int VIRTUAL_SINCE = 21;
     private static final int USERS = 12;

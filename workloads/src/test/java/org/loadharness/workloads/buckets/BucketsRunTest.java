@@ -26,7 +26,7 @@ import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 
 /** The bucket server driven by the harness, as a user runs it. */
-@Timeout(60)
+@Timeout(180)
 class BucketsRunTest {
     private static final BucketsWorkload WORKLOAD = new BucketsWorkload();
 

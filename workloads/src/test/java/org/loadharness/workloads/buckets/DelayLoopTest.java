@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.time.Ticker;
 
-@Timeout(60)
+@Timeout(180)
 class DelayLoopTest {
     private static final long LENGTH_NANOS = 100_000_000;
     private static final int THREADS = 8;

@@ -23,7 +23,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workloads.tcp.LineRefused;
 
 /** What the engine finds, whatever its index and its cache. */
-@Timeout(60)
+@Timeout(180)
 class EngineTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Rows ROWS = SyntheticRows.of(new SeedTree(21), 3000);

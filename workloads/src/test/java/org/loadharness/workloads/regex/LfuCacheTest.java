@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which replies the report's rule keeps. */
-@Timeout(60)
+@Timeout(180)
 class LfuCacheTest {
     @ParameterizedTest
     @CsvSource({"1,1,1", "3,2,2", "10,5,3", "100,5,4"})

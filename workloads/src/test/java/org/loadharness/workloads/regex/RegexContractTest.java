@@ -17,7 +17,7 @@ import org.loadharness.workload.RunningServer;
 import org.loadharness.workloads.regex.Servers.Plain;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
-@Timeout(60)
+@Timeout(180)
 class RegexContractTest {
     private static final String SLOW = "9;(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)#";
 

@@ -36,7 +36,7 @@ import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 
 /** The study driven by the harness, as a user runs it. */
-@Timeout(120)
+@Timeout(180)
 class RegexRunTest {
     private static final RegexWorkload WORKLOAD = new RegexWorkload();
 

@@ -27,7 +27,7 @@ import org.loadharness.workloads.tcp.LineRefused;
  * Whatever an index, a cache or a guarded text does to a search, it finds what Java's own matcher finds in each row by itself.
  * Rows and expressions are of few letters, so that most expressions are found in some rows and not in others.
  */
-@Timeout(60)
+@Timeout(180)
 class SearchLawsTest {
     private static final int ROWS = 300;
     private static final int EXPRESSIONS = 400;

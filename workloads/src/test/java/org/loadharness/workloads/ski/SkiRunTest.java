@@ -26,7 +26,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
 /** The ski resort as a user runs it. */
-@Timeout(60)
+@Timeout(180)
 class SkiRunTest {
     private static final SkiWorkload WORKLOAD = new SkiWorkload();
 

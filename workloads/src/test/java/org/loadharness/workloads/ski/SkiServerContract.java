@@ -25,7 +25,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workloads.web.RawHttp;
 
 /** The API as a client sees it that knows nothing of the server; over every store. */
-@Timeout(60)
+@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // a database takes half a second to open and to close
 abstract class SkiServerContract {
     private static final String RIDE_PATH = "/skiers/56/seasons/2022/days/200/skiers/7";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 
 /** What every store keeps. */
-@Timeout(60)
+@Timeout(180)
 abstract class SkiStoreContract {
     private static final long SEED = 4444;
     private static final SkiDay DAY = new SkiDay(56, 2022, 200);

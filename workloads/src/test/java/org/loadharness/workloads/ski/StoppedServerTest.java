@@ -30,7 +30,7 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Settings;
 
 /** A ride that was answered by 201 is there after the server's end, however it ended. */
-@Timeout(60)
+@Timeout(180)
 class StoppedServerTest {
     private static final SkiDay DAY = new SkiDay(56, 2022, 200);
     private static final int CLIENTS = 16;

@@ -30,7 +30,7 @@ import org.loadharness.workloads.web.WebFailure;
 
 /** What was acknowledged is still there when a server was killed while it was selling. */
 @Tag("process")
-@Timeout(120)
+@Timeout(180)
 class KilledTest {
     private static final int CLIENTS = 6;
     private static final int STOCK = 1_000_000;

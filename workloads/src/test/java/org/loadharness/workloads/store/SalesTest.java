@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.workload.Outcome;
 
 /** What was sold and what is left are what there was, whoever buys at the same time. */
-@Timeout(60)
+@Timeout(180)
 class SalesTest {
     @ParameterizedTest
     @EnumSource(Store.Form.class)

@@ -29,7 +29,7 @@ import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebServer;
 
 /** The three servers as clients see them that know nothing of the harness. */
-@Timeout(60)
+@Timeout(180)
 class ServersTest {
     private static final String TITLE = "How to get a good grade in 677 in 20 minutes a day";
 

@@ -21,7 +21,7 @@ import org.loadharness.workload.Workloads;
 
 /** The store as a user runs it: the harness starts its three processes and drives them. */
 @Tag("process")
-@Timeout(120)
+@Timeout(180)
 class StoreRunTest {
     @Test
     void everyTrialSellsTheHundredCopiesOnceAndItsPartsSumToItsResponses() throws Exception {

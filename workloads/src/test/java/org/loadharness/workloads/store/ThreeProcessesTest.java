@@ -19,7 +19,7 @@ import org.loadharness.workloads.web.RawHttp;
 
 /** A store of three processes: they come and go together. */
 @Tag("process")
-@Timeout(120)
+@Timeout(180)
 class ThreeProcessesTest {
     @TempDir
     private Path directory;

@@ -27,7 +27,7 @@ import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebServer;
 
 /** A request keeps its identity through the tiers, and they tell where its time went. */
-@Timeout(60)
+@Timeout(180)
 class TracesTest {
     private static final String ID = "0af7651916cd43dd8448eb211c80319c";
     private static final Set<String> OF_QUERIES =

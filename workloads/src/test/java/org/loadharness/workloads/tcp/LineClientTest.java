@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.workloads.tcp.LineFailure.Kind;
 
 /** The client against a server that is a socket and nothing else. */
-@Timeout(60)
+@Timeout(180)
 class LineClientTest {
     private static final LineClientOptions IMPATIENT =
             new LineClientOptions(Duration.ofSeconds(5), Duration.ofMillis(300), 10);

@@ -15,7 +15,7 @@ import org.loadharness.workloads.tcp.LineServerOptions.Limits;
 import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
 
 /** What any client may do to a server of lines, seen through a plain socket. */
-@Timeout(60)
+@Timeout(180)
 class LineServerTest {
     private static final int LINE_BYTES = 40;
 

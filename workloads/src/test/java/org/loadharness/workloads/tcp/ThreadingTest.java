@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
 
 /** Who serves connections, and how a server ends. */
-@Timeout(60)
+@Timeout(180)
 class ThreadingTest {
     private static final int VIRTUAL_SINCE = 21;
 

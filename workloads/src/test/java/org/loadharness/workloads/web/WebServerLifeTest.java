@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.loadharness.workloads.web.RawHttp.Answer;
 
 /** How a server starts, waits, gives up, and stops. */
-@Timeout(30)
+@Timeout(180)
 class WebServerLifeTest {
     private static final InetSocketAddress LOOPBACK = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 

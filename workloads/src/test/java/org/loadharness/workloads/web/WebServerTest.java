@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.workloads.web.RawHttp.Answer;
 
 /** What any client sees of a server: routes, bodies, errors. */
-@Timeout(30)
+@Timeout(180)
 class WebServerTest {
     private static final InetSocketAddress LOOPBACK = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     private static final String MESSAGE = "\\{\"message\":\"[^\"].*\"}";
