@@ -7,11 +7,13 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plain data told to Jackson's generator: a short run is over before a mapper of objects would be made. Thread-safe. */
@@ -44,16 +46,13 @@ final class JsonOutput {
     }
 
     private static void write(JsonGenerator out, @Nullable Object value) throws IOException {
-        if (value instanceof JsonNode node) {
-            writeNode(out, node);
-        } else if (value instanceof Map<?, ?> fields) {
-            out.writeStartObject();
-            for (Map.Entry<?, ?> field : fields.entrySet()) {
-                out.writeFieldName(String.valueOf(field.getKey()));
-                write(out, field.getValue());
-            }
-            out.writeEndObject();
-        } else if (value instanceof Iterable<?> elements) {
+        if (value instanceof ObjectNode object) {
+            writeFields(out, object.properties());
+        } else if (value instanceof Map<?, ?> map) {
+            writeFields(out, map.entrySet());
+        } else if (value instanceof ValueNode leaf) {
+            writeSimple(out, plain(leaf));
+        } else if (value instanceof Iterable<?> elements) { // an ArrayNode is one too
             out.writeStartArray();
             for (Object element : elements) {
                 write(out, element);
@@ -64,25 +63,20 @@ final class JsonOutput {
         }
     }
 
-    private static void writeNode(JsonGenerator out, JsonNode node) throws IOException {
-        if (node.isObject()) {
-            out.writeStartObject();
-            for (Map.Entry<String, JsonNode> field : node.properties()) {
-                out.writeFieldName(field.getKey());
-                writeNode(out, field.getValue());
-            }
-            out.writeEndObject();
-        } else if (node.isArray()) {
-            out.writeStartArray();
-            for (JsonNode element : node) {
-                writeNode(out, element);
-            }
-            out.writeEndArray();
-        } else {
-            writeSimple(
-                    out,
-                    node.isTextual() ? node.textValue() : node.isBoolean() ? node.booleanValue() : node.numberValue());
+    private static void writeFields(JsonGenerator out, Set<? extends Map.Entry<?, ?>> fields) throws IOException {
+        out.writeStartObject();
+        for (Map.Entry<?, ?> field : fields) {
+            out.writeFieldName(String.valueOf(field.getKey()));
+            write(out, field.getValue());
         }
+        out.writeEndObject();
+    }
+
+    private static @Nullable Object plain(ValueNode leaf) {
+        if (leaf.isTextual()) {
+            return leaf.textValue();
+        }
+        return leaf.isBoolean() ? (Object) leaf.booleanValue() : leaf.numberValue();
     }
 
     /** A text, a number, a boolean or nothing. */
