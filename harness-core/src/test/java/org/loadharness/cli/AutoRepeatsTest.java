@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest;
@@ -25,7 +24,6 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Workloads;
 
 /** Runs that repeat each point as often as it needs, on a simulated clock. */
-@Timeout(180)
 class AutoRepeatsTest {
     private static final List<String> QUEUE = List.of(
             "--workload",

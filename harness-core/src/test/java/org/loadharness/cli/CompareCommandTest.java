@@ -7,12 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(180)
 class CompareCommandTest {
     @TempDir
     private Path directory;

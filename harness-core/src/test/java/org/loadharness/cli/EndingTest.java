@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +19,6 @@ import org.loadharness.codec.ManifestFile;
 
 /** How runs end that are not left to end by themselves; each in a process of its own. */
 @Tag("process")
-@Timeout(180)
 class EndingTest {
     private static final String[] SLOW = {
         "--workload",

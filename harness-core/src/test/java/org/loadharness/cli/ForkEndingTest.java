@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,6 @@ import org.loadharness.record.TrialLog.Cause;
 
 /** How runs end whose trials have a process each, and that none of these stays behind. */
 @Tag("process")
-@Timeout(180)
 class ForkEndingTest {
     private static final List<String> SLOW = List.of(
             "--workload",

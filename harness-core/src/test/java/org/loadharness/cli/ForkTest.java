@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.ManifestFile;
@@ -28,7 +27,6 @@ import org.loadharness.record.TrialLog.InteractionLog;
 
 /** Runs whose trials have a process each; the processes are real. */
 @Tag("process")
-@Timeout(180)
 class ForkTest {
     @TempDir
     private Path directory;

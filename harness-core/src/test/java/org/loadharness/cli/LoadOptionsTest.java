@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
@@ -28,7 +27,6 @@ import org.loadharness.record.TrialLog.PhaseLog;
 
 /** Open load, phases, retries and simulated runs as a user starts them: each in a process of its own. */
 @Tag("process")
-@Timeout(180)
 class LoadOptionsTest {
     @TempDir
     private Path directory;

@@ -7,14 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.model.UniversalScalabilityLaw;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(180)
 class ModelCommandTest {
     @TempDir
     private Path directory;

@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("process")
-@Timeout(180)
 @EnabledOnOs(OS.LINUX)
 class ResourcesOfARunTest {
     private static final List<String> SPAN = List.of("users", "repeat", "start_s", "end_s");

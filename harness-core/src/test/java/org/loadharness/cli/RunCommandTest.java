@@ -18,7 +18,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +30,6 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Workloads;
 
-@Timeout(180)
 class RunCommandTest {
     @TempDir
     private Path directory;

@@ -10,12 +10,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Screens.Stream;
 
 @Tag("process")
-@Timeout(180)
 class ScreensTest {
     @TempDir
     private Path directory;

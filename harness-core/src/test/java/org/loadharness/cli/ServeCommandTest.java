@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,6 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
 @Tag("process")
-@Timeout(180)
 class ServeCommandTest {
     private static final String READY = "\\{\"workload\":\"counter\",\"url\":\"http://127.0.0.1:\\d+\",\"pid\":\\d+}";
 

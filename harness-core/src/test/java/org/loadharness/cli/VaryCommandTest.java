@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
 
 /** Experiments of several variants, as users run them. */
-@Timeout(180)
 class VaryCommandTest {
     @TempDir
     Path directory;

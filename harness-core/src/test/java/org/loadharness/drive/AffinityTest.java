@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that run on some processors, real ones. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(180)
 class AffinityTest {
     /** Ready at once, and ends when its input does. */
     private static final List<String> SERVER =

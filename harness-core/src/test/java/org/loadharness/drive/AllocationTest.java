@@ -7,11 +7,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(180)
 class AllocationTest {
     private static final int BEFORE = 200_000;
     private static final int COUNTED = 10_000_000;

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Arrivals.Trace;
@@ -42,7 +41,6 @@ import org.loadharness.workload.Outcome;
  * Each fault is injected into the driver, its clock, its arrivals or the system, and each turns the verdict. Without the
  * fault the same trial is sound. Faults of the recording itself are in {@link RecordingFaultMatrixTest}.
  */
-@Timeout(180)
 class FaultMatrixTest {
     /** By that part of its age a service gets slower. */
     private static final double SLOWING_FRACTION = 0.001;

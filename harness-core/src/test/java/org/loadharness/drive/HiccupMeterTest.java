@@ -9,12 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Hiccups;
 import org.loadharness.time.Clock;
 
-@Timeout(180)
 class HiccupMeterTest {
     private static final long MILLI_NANOS = 1_000_000;
 

@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -26,7 +25,6 @@ import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class LocalRunnerTest {
     private static final TinyWorkload OBEDIENT = new TinyWorkload((user, random) -> interaction -> Outcome.SUCCESS);
 

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TinyServed.Service;
@@ -31,7 +30,6 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Workloads;
 
 /** Users that share a few threads do what users with a thread each do. */
-@Timeout(180)
 class MultiplexedTest {
     @Test
     void theSameInteractionsArePerformedAsByUsersWithAThreadEach() throws InterruptedException {

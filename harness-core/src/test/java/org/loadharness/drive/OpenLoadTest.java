@@ -6,7 +6,6 @@ import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Arrivals.Constant;
 import org.loadharness.load.Arrivals.Poisson;
@@ -24,7 +23,6 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class OpenLoadTest {
     private static final Warmup TWO_SECONDS = new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2)));
 

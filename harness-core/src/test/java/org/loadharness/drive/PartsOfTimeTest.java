@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TellingWorkload.Entry;
@@ -30,7 +29,6 @@ import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(180)
 class PartsOfTimeTest {
     private static final Outcome BROKEN = Outcome.failure("broken", new IllegalStateException("broken"));
 

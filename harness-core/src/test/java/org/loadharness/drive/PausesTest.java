@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -20,7 +19,6 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class PausesTest {
     private static final DurationLaw TEN_MILLIS = new DurationLaw.Constant(Duration.ofMillis(10));
 

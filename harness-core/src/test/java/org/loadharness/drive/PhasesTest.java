@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
@@ -24,7 +23,6 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class PhasesTest {
     private static final Extent ONCE = new Extent.Interactions(1);
 

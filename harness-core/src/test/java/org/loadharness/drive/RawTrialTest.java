@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
@@ -39,7 +38,6 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Workload;
 
-@Timeout(180)
 class RawTrialTest {
     private static final int POINT = 0;
     private static final int REPEAT = 2;

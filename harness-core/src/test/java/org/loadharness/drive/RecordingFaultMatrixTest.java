@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
@@ -23,7 +22,6 @@ import org.loadharness.stats.Finding;
 import org.loadharness.stats.Verdict;
 
 /** What the driver recorded is spoilt, as a wrong recorder would, and each fault turns the verdict. */
-@Timeout(180)
 class RecordingFaultMatrixTest {
     @Test
     void lostResultsAreFound() throws Exception {

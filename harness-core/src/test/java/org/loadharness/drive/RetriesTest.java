@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Retries;
@@ -19,7 +18,6 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-@Timeout(180)
 class RetriesTest {
     private static final Duration FIRST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofMillis(6);

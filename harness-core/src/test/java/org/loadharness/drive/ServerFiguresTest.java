@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Ticker;
 
-@Timeout(180)
 class ServerFiguresTest {
     private static final String ANSWER = "{\"threads\":12}";
     private static final ResourceUse ANSWERED = ResourceUse.UNKNOWN.with(Resource.THREADS, 12);

@@ -10,7 +10,6 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.ArrivalTimes;
@@ -22,7 +21,6 @@ import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Interaction;
 
-@Timeout(180)
 class TimetableTest {
     private static final long MICRO_NANOS = MILLI_NANOS / 1000;
     private static final int ARRIVALS = 200;

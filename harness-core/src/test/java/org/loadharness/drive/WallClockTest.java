@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
@@ -26,7 +25,6 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Settings;
 
-@Timeout(180)
 class WallClockTest {
     private static final SeedTree SEEDS = new SeedTree(1);
 

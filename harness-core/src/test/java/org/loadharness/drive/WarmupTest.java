@@ -6,7 +6,6 @@ import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Retries;
@@ -17,7 +16,6 @@ import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class WarmupTest {
     @Test
     void aSteadySystemIsMeasuredSoon() throws InterruptedException {

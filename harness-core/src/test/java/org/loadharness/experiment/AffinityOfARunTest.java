@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,6 @@ import org.loadharness.workload.Target;
 
 /** From what a workload wants of its server's processors to what the manifest says of them. */
 @EnabledOnOs(OS.LINUX)
-@Timeout(180)
 class AffinityOfARunTest {
     private static final String SERVER =
             "one server process for each session of the run, reset through its API before every trial, on processors ";

@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.ManifestFile;
@@ -30,7 +29,6 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Workloads;
 
 /** The same run from a program as from the command line. */
-@Timeout(180)
 class ExperimentTest {
     private static final Experiment QUEUE = Experiment.of(new StationWorkload())
             .mode("simulated")

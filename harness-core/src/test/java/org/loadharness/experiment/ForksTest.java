@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.simulation.StationWorkload;
 
-@Timeout(180)
 class ForksTest {
     private static final Experiment FORKED = Experiment.of(new StationWorkload())
             .option("fork", "true")

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,6 @@ import org.loadharness.workload.Session;
 import org.loadharness.workload.Workloads;
 
 /** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */
-@Timeout(180)
 class PartsOfARunTest {
     private static final List<String> NAMES = List.of("often", "rarely");
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Ticks counted by hand; the times are those of a watch that ticks in time. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class DeadlineWatchTest {
 
     private static final int CASES = 1_000;

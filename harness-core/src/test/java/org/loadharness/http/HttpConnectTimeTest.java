@@ -10,10 +10,8 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a connection says of the time it spent on connecting. */
-@Timeout(180)
 @Tag("calibration")
 class HttpConnectTimeTest {
     private static final PreparedRequest GET = PreparedRequest.get("/");

@@ -7,15 +7,12 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * In the steady state a platform thread's exchanges allocate nothing at all. The compiler loads a class now and then on
  * the thread whose code it is about to compile, so one round without any such event is looked for.
  */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class HttpConnectionAllocationTest {
     /** A user of the server. */
     Client client(HttpOrigin origin) {

@@ -7,15 +7,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** Servers that close: what is sent again, what is a failure, and that the next exchange finds a new connection. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class HttpConnectionClosingTest {
     /** A user of the server. */
     Client client(HttpOrigin origin) {

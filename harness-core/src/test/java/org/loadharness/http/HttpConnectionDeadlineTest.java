@@ -17,13 +17,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** An exchange ends in time, whatever the server does; each test would hang otherwise. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class HttpConnectionDeadlineTest {
     /** A user of the server. */
     Client client(HttpOrigin origin) {

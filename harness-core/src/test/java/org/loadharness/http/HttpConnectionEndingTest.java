@@ -12,13 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.http.HttpFailure.Kind;
 
 /** An exchange ends on interrupt and on close; each test would hang otherwise. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpConnectionEndingTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/slow");

@@ -9,14 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes over the wire when all goes well, and which replies a connection survives. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class HttpConnectionTest {
     /** A user of the server. */
     Client client(HttpOrigin origin) {

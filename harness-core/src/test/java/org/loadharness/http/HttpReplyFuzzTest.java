@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Random replies, intact and damaged, split at random; a failing case names its seed. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class HttpReplyFuzzTest {
 
     private static final int CASES = 10_000;

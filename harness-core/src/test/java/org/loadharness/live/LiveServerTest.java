@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.drive.RunEvent;
@@ -43,7 +42,6 @@ import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.stats.Verdict;
 
 /** A real server and real clients, and a run that is told by hand. */
-@Timeout(180)
 class LiveServerTest {
     private static final ExperimentPlan PLAN = Given.plan(new Extent.Interactions(20), 2, 2);
     private static final TrialId FIRST = new TrialId(0, 1);

@@ -20,13 +20,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 
 /** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
-@Timeout(180)
 @TestInstance(Lifecycle.PER_CLASS)
 class PageInBrowserTest {
     private static final String ENTER = "\uE007";

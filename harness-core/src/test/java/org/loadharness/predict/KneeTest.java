@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.page.MadeUp;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
 
-@Timeout(180)
 class KneeTest {
     /** Six users have 206 a second where one has 60. */
     @Test

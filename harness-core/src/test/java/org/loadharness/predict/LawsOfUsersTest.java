@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.experiment.Experiment;
@@ -14,7 +13,6 @@ import org.loadharness.predict.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 
 /** What holds for users of any system, on the simulated clock; a queue with an end is no station that theory knows. */
-@Timeout(180)
 class LawsOfUsersTest {
     private static final int LITTLE = 0;
     private static final int ACTIVE = 1;

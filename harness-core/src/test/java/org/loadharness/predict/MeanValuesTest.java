@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.model.LowerLoads;
@@ -28,7 +27,6 @@ import org.loadharness.workload.TimedWorkload;
 import org.loadharness.workload.Workload;
 
 /** Users who pass two stations on the simulated clock, foretold from the lower loads by theory that is exact there. */
-@Timeout(180)
 class MeanValuesTest {
     private static final QueueingTier WAITS = new Waits(List.of("wait"));
     private static final QueueingTier SERVERS = new Servers(List.of("service"), 1);

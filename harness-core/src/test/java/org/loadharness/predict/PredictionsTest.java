@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +21,6 @@ import org.loadharness.stats.Interval;
 import org.loadharness.workload.Workloads;
 
 /** From a run of stations on the simulated clock, where theory is exact, to what stands beside it. */
-@Timeout(180)
 class PredictionsTest {
     private static final Confidence CAUTIOUS = new Confidence(0.999);
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.model.LowerLoads;
@@ -13,7 +12,6 @@ import org.loadharness.predict.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 
 /** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
-@Timeout(180)
 class StationForecastTest {
     @Test
     void theLowerRatesOfAnMmmForetellTheHigherOnes() throws Exception {

@@ -9,10 +9,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 
-@Timeout(180)
 class BucketCountsTest {
     private static final SeedTree SEEDS = new SeedTree(11).child("buckets");
 

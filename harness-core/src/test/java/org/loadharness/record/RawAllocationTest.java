@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class RawAllocationTest {
     private static final int BEFORE = 200_000;
     private static final int COUNTED = 5_000_000;

@@ -13,12 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class RawFaultsTest {
     private static final SeedTree SEEDS = new SeedTree(6);
     /** More than there is room for beside the file. */

@@ -18,12 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
 
-@Timeout(180)
 class RawWriterTest {
     private static final SeedTree SEEDS = new SeedTree(5);
     private static final int CASES = 1000;

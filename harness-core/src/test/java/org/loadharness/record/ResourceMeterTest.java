@@ -19,12 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.loadharness.time.Ticker;
 
-@Timeout(180)
 @EnabledOnOs(OS.LINUX)
 class ResourceMeterTest {
     private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);

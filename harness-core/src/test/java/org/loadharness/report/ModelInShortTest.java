@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.RunSummary;
 
 /** What people read of theory at the end of a run. */
-@Timeout(180)
 class ModelInShortTest {
     private static final String TITLE = "what theory says: a prediction or a bound, and what was measured";
 

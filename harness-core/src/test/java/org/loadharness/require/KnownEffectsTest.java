@@ -20,7 +20,6 @@ import org.loadharness.stats.Comparison.Outcome;
  * Factors of simulated stations, whose effects are known: users that never pause keep m servers with services of mean S busy,
  * so the throughput is m / S and, by Little's law, the mean response of N users N S / m.
  */
-@Timeout(180)
 class KnownEffectsTest {
     private static final Terms USUAL = new Terms(List.of("throughput", "mean"), "3 %");
     private static final Experiment STATION =

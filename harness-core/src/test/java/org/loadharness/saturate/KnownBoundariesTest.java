@@ -21,7 +21,6 @@ import org.loadharness.simulation.StationWorkload;
 import org.loadharness.time.Clock;
 
 /** Searches on queues of four servers with exponential service of 10 ms, against theory. */
-@Timeout(180)
 class KnownBoundariesTest {
     private static final double CAPACITY_PER_SECOND = 400;
     private static final double[] SECONDS = {10, 100};

@@ -7,12 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.selftest.Answer.Range;
 import org.loadharness.time.Clock;
 
-@Timeout(180)
 class SelfTestTest {
     @Tag("calibration")
     @Test

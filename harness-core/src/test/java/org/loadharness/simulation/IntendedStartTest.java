@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.Arrivals;
@@ -23,7 +22,6 @@ import org.loadharness.time.Rate;
  * fraction F / D of all, evenly spread, so that the p-quantile above that is F - (1 - p) D. Who measures from the start of
  * the request sees nothing of it where users are few.
  */
-@Timeout(180)
 class IntendedStartTest {
     /** How far a percentile may be off for how it is stored: a bucket. */
     private static final double BUCKET_FRACTION = 0.001;

@@ -20,7 +20,6 @@ import org.loadharness.simulation.StationProbe.Observation;
  * error that these may leave; the long tests settle every queue to a hundredth where there are virtual threads, and to
  * three where there are none.
  */
-@Timeout(180)
 class KnownQueuesTest {
     /** Waits are whole nanoseconds: the shortest mean wait here, 0.0006 S, has to be many of them. */
     private static final Duration SERVICE = Duration.ofNanos(500_000);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.load.Arrivals;
@@ -17,7 +16,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.Rate;
 
-@Timeout(180)
 class SameSeedTest {
     private static final Map<String, String> PARAMETERS = Map.of(
             "servers", "2", "service", "exp:1ms", "queue", "5", "freeze", "200ms+30ms", "tiers", "exp:500us*3+200us");

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.random.SeedTree;
 
-@Timeout(180)
 class SimulatedClockDeterminismTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
     private static final SeedTree SEEDS = new SeedTree(11).child("script");

@@ -8,11 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(180)
 class SimulatedClockInterruptionTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
 

@@ -12,13 +12,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 
-@Timeout(180)
 class SimulatedClockTest {
     private static final String KINDS = "org.loadharness.simulation.ThreadKind#available";
     private static final long HOUR_NANOS = 3_600_000_000_000L;

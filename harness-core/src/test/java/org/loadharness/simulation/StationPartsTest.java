@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Arrivals;
@@ -28,7 +27,6 @@ import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.Settings;
 
-@Timeout(180)
 class StationPartsTest {
     private static final int REPEATS = 5;
     private static final long SEED = 20;

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.Station.Design;
@@ -16,7 +15,6 @@ import org.loadharness.simulation.Station.Totals;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Outcome;
 
-@Timeout(180)
 class StationTest {
     private static final SeedTree SEEDS = new SeedTree(17).child("station");
     private static final DurationLaw MILLI = DurationLaw.parse("1ms");

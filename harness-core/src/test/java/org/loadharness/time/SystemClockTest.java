@@ -14,9 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(180)
 class SystemClockTest {
     private static final long MILLI_NANOS = 1_000_000;
     private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(20);

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestTag;
 
 /** The body of a method as an interaction: on the real clock, with numbers of interactions alone. */
-@Timeout(180)
 class BodyTest {
     private static final Queue<String> SEEN = new ConcurrentLinkedQueue<>();
     private static final Queue<LoadUser> USERS = new ConcurrentLinkedQueue<>();

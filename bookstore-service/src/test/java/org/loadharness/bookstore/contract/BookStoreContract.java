@@ -1,12 +1,9 @@
 package org.loadharness.bookstore.contract;
 
-import org.junit.jupiter.api.Timeout;
-
 /**
  * The whole contract in one piece. A test of a bookstore extends this and says how to get a fresh one; whatever it starts
  * for that it closes after each test.
  */
-@Timeout(180)
 public abstract class BookStoreContract
         implements PurchaseContract,
                 StockContract,

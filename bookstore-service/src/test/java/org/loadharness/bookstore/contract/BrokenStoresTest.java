@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.bookstore.api.BookCopy;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreException.Reason;
@@ -17,7 +16,6 @@ import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** The check finds stores that are wrong only when calls overlap; each of these gives one caller what the model gives. */
-@Timeout(180)
 final class BrokenStoresTest {
 
     private static final int ROUNDS = 20_000;

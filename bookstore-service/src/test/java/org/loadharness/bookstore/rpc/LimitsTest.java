@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -18,7 +17,6 @@ import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What a client of ours is told when it asks for more than the server takes, and how far it may go. */
-@Timeout(180)
 final class LimitsTest {
 
     @ParameterizedTest

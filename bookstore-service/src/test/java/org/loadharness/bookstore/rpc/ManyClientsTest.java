@@ -14,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.bookstore.api.BookCopy;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
@@ -23,7 +22,6 @@ import org.loadharness.bookstore.rpc.JettyTransport.Options;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** Far more clients than the server has threads. */
-@Timeout(180)
 final class ManyClientsTest {
 
     private static final int CLIENTS = 150;

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -28,7 +27,6 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What the server does with the bytes of a connection: in pieces, late, too many, too few, and wrong. */
-@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServerConnectionTest {
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.bookstore.api.BookStoreException;
@@ -14,7 +13,6 @@ import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** What a client is told, and what the log is told, when the store behind the server is at fault. */
-@Timeout(180)
 final class ServerFaultTest {
 
     private final CapturedLog log = new CapturedLog(ServerCall.class);

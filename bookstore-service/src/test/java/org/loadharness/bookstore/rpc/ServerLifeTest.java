@@ -21,13 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** How a server starts, fails, and stops. */
-@Timeout(180)
 final class ServerLifeTest {
 
     private static final long LONG_MILLIS = 20_000;

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,7 +21,6 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 import org.loadharness.bookstore.store.StoreKind;
 
 /** What any HTTP client sees of the server: paths, methods, statuses, headers and bodies. */
-@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServerProtocolTest {
 

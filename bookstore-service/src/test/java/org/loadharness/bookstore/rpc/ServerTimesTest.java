@@ -9,14 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** What the server says of the time that calls took. */
-@Timeout(180)
 final class ServerTimesTest {
 
     private static final String FIELD = "Server-Timing";

@@ -15,12 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a {@link BookStoreClient} relies on in its transport. A test of a transport extends this and says how to open one. */
-@Timeout(180)
 public abstract class TransportContract {
 
     private static final Duration LONG = Duration.ofSeconds(20);

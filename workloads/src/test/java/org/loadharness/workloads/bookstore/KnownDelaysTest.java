@@ -7,7 +7,6 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.bookstore.api.BookStoreService;
@@ -28,7 +27,6 @@ import org.loadharness.workload.Settings;
  * other things moves least. What a delay was is what it says of itself: threads wake late. The other parts are allowed more
  * than the 5 %: on a busy machine a thread that has slept for long waits longer for its turn, and then that is what happens.
  */
-@Timeout(180)
 @Tag("calibration")
 class KnownDelaysTest {
     private static final long DELAY_NANOS = 10_000_000;

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.bookstore.api.BookStoreService;
@@ -26,7 +25,6 @@ import org.loadharness.workload.Settings;
  * An interaction that has to wait for a thread of the server, or for a connection, tells that it waited there: for as long as
  * those were held by others, to within 5 %, in the best of several waits.
  */
-@Timeout(180)
 @Tag("calibration")
 class KnownWaitsTest {
     private static final int SERVER_THREADS = 8;

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
@@ -28,7 +27,6 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.workload.Workloads;
 
 /** The bookstore behind a server in a process of its own, as a user runs it. */
-@Timeout(180)
 class RpcRunTest {
     private static final BookstoreWorkload WORKLOAD = new BookstoreWorkload();
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.bookstore.api.BookStoreService;
@@ -29,7 +28,6 @@ import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.User;
 
 /** A user in steps does to a server what one does that waits, and meets the same. */
-@Timeout(180)
 class SteppedBookstoreSessionTest {
     private static final BookstoreWorkload WORKLOAD = new BookstoreWorkload();
     private static final long SERVER_SEED = 5;

@@ -8,13 +8,11 @@ import java.net.Socket;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.workload.RunningServer;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
-@Timeout(180)
 class BucketsContractTest {
     private final RunningServer server;
     private final URI address;

@@ -12,7 +12,6 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,7 +25,6 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
 /** What holds for every guard and every strategy, however many users there are. */
-@Timeout(180)
 class BucketsLawsTest {
     private static final int VIRTUAL_SINCE = 21;
     private static final int USERS = 12;

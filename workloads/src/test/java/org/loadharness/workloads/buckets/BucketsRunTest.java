@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -26,7 +25,6 @@ import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 
 /** The bucket server driven by the harness, as a user runs it. */
-@Timeout(180)
 class BucketsRunTest {
     private static final BucketsWorkload WORKLOAD = new BucketsWorkload();
 

@@ -8,10 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.time.Ticker;
 
-@Timeout(180)
 class DelayLoopTest {
     private static final long LENGTH_NANOS = 100_000_000;
     private static final int THREADS = 8;

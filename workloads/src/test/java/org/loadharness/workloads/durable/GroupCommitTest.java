@@ -15,9 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(180)
 class GroupCommitTest {
     private final ExecutorService aside = Executors.newCachedThreadPool();
 

@@ -15,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +22,6 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workloads.tcp.LineRefused;
 
 /** What the engine finds, whatever its index and its cache. */
-@Timeout(180)
 class EngineTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Rows ROWS = SyntheticRows.of(new SeedTree(21), 3000);

@@ -9,12 +9,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which replies the report's rule keeps. */
-@Timeout(180)
 class LfuCacheTest {
     @ParameterizedTest
     @CsvSource({"1,1,1", "3,2,2", "10,5,3", "100,5,4"})

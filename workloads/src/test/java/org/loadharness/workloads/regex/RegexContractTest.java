@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +16,6 @@ import org.loadharness.workload.RunningServer;
 import org.loadharness.workloads.regex.Servers.Plain;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
-@Timeout(180)
 class RegexContractTest {
     private static final String SLOW = "9;(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)#";
 

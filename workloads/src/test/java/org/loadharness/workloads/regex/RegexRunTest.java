@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
@@ -36,7 +35,6 @@ import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 
 /** The study driven by the harness, as a user runs it. */
-@Timeout(180)
 class RegexRunTest {
     private static final RegexWorkload WORKLOAD = new RegexWorkload();
 

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,6 @@ import org.loadharness.workloads.tcp.LineRefused;
  * Whatever an index, a cache or a guarded text does to a search, it finds what Java's own matcher finds in each row by itself.
  * Rows and expressions are of few letters, so that most expressions are found in some rows and not in others.
  */
-@Timeout(180)
 class SearchLawsTest {
     private static final int ROWS = 300;
     private static final int EXPRESSIONS = 400;

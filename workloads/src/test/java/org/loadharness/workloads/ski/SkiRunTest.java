@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +25,6 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
 /** The ski resort as a user runs it. */
-@Timeout(180)
 class SkiRunTest {
     private static final SkiWorkload WORKLOAD = new SkiWorkload();
 

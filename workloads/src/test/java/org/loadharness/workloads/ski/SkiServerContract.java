@@ -17,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +24,6 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workloads.web.RawHttp;
 
 /** The API as a client sees it that knows nothing of the server; over every store. */
-@Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // a database takes half a second to open and to close
 abstract class SkiServerContract {
     private static final String RIDE_PATH = "/skiers/56/seasons/2022/days/200/skiers/7";

@@ -18,11 +18,9 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 
 /** What every store keeps. */
-@Timeout(180)
 abstract class SkiStoreContract {
     private static final long SEED = 4444;
     private static final SkiDay DAY = new SkiDay(56, 2022, 200);

@@ -22,7 +22,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
@@ -30,7 +29,6 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Settings;
 
 /** A ride that was answered by 201 is there after the server's end, however it ended. */
-@Timeout(180)
 class StoppedServerTest {
     private static final SkiDay DAY = new SkiDay(56, 2022, 200);
     private static final int CLIENTS = 16;

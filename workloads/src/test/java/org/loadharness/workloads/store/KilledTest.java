@@ -17,7 +17,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +29,6 @@ import org.loadharness.workloads.web.WebFailure;
 
 /** What was acknowledged is still there when a server was killed while it was selling. */
 @Tag("process")
-@Timeout(180)
 class KilledTest {
     private static final int CLIENTS = 6;
     private static final int STOCK = 1_000_000;

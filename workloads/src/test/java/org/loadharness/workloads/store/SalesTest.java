@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.workload.Outcome;
 
 /** What was sold and what is left are what there was, whoever buys at the same time. */
-@Timeout(180)
 class SalesTest {
     @ParameterizedTest
     @EnumSource(Store.Form.class)

@@ -16,7 +16,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,6 @@ import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebServer;
 
 /** The three servers as clients see them that know nothing of the harness. */
-@Timeout(180)
 class ServersTest {
     private static final String TITLE = "How to get a good grade in 677 in 20 minutes a day";
 

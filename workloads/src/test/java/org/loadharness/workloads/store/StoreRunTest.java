@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.experiment.ServeProcess;
@@ -21,7 +20,6 @@ import org.loadharness.workload.Workloads;
 
 /** The store as a user runs it: the harness starts its three processes and drives them. */
 @Tag("process")
-@Timeout(180)
 class StoreRunTest {
     @Test
     void everyTrialSellsTheHundredCopiesOnceAndItsPartsSumToItsResponses() throws Exception {

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +18,6 @@ import org.loadharness.workloads.web.RawHttp;
 
 /** A store of three processes: they come and go together. */
 @Tag("process")
-@Timeout(180)
 class ThreeProcessesTest {
     @TempDir
     private Path directory;

@@ -10,7 +10,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,6 @@ import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebServer;
 
 /** A request keeps its identity through the tiers, and they tell where its time went. */
-@Timeout(180)
 class TracesTest {
     private static final String ID = "0af7651916cd43dd8448eb211c80319c";
     private static final Set<String> OF_QUERIES =

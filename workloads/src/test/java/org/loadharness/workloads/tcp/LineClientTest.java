@@ -16,11 +16,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.workloads.tcp.LineFailure.Kind;
 
 /** The client against a server that is a socket and nothing else. */
-@Timeout(180)
 class LineClientTest {
     private static final LineClientOptions IMPATIENT =
             new LineClientOptions(Duration.ofSeconds(5), Duration.ofMillis(300), 10);

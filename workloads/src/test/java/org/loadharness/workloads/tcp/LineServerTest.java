@@ -10,12 +10,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.workloads.tcp.LineServerOptions.Limits;
 import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
 
 /** What any client may do to a server of lines, seen through a plain socket. */
-@Timeout(180)
 class LineServerTest {
     private static final int LINE_BYTES = 40;
 

@@ -12,13 +12,11 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
 
 /** Who serves connections, and how a server ends. */
-@Timeout(180)
 class ThreadingTest {
     private static final int VIRTUAL_SINCE = 21;
 

@@ -20,11 +20,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.loadharness.workloads.web.RawHttp.Answer;
 
 /** How a server starts, waits, gives up, and stops. */
-@Timeout(180)
 class WebServerLifeTest {
     private static final InetSocketAddress LOOPBACK = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
