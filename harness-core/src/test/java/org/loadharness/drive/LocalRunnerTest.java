@@ -162,7 +162,7 @@ class LocalRunnerTest {
             return Outcome.SUCCESS;
         });
 
-        TrialLog log = Runs.run(stuck, "warmup", "0", "time-limit", "500ms").get(0);
+        TrialLog log = Runs.run(stuck, "warmup", "0", "time-limit", "2s").get(0);
 
         assertThat(log.ending().cause()).isEqualTo(Cause.TIMED_OUT);
         assertThat(log.ending().lost()).extracting(LostUser::user).containsExactly(2);
@@ -185,7 +185,7 @@ class LocalRunnerTest {
         });
         List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
 
-        Runs.run(deaf, events::add, "repeats", "2", "time-limit", "300ms", "warmup", "0");
+        Runs.run(deaf, events::add, "repeats", "2", "time-limit", "2s", "warmup", "0");
 
         released.set(true);
         for (Thread thread : hung) {
