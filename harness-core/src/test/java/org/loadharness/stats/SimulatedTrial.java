@@ -1,5 +1,6 @@
 package org.loadharness.stats;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ public final class SimulatedTrial {
     private final int users;
     private final int perUser;
     private TrialId id = new TrialId(0, 1);
+    private Instant startedAt = Given.START;
     private Mix followed = Given.MIX;
     private double failureFraction;
     private double meanNanos = Given.MILLI_NANOS;
@@ -48,6 +50,12 @@ public final class SimulatedTrial {
 
     public SimulatedTrial id(int point, int repeat) {
         this.id = new TrialId(point, repeat);
+        return this;
+    }
+
+    /** What the wall clock said when it began. */
+    public SimulatedTrial startedAt(Instant time) {
+        this.startedAt = time;
         return this;
     }
 
@@ -113,7 +121,7 @@ public final class SimulatedTrial {
         long failures = events.stream().filter(event -> !event.succeeded).count();
         return new TrialLog(
                 id,
-                Given.START,
+                startedAt,
                 ending,
                 Given.phase(interactionFault.apply(interactions(events)), userFault.apply(logs)),
                 List.of(),
