@@ -23,14 +23,14 @@ import org.loadharness.workload.Settings;
 
 /**
  * An interaction that has to wait for a thread of the server, or for a connection, tells that it waited there: for as long as
- * those were held by others, to within 5 %, in the best of several waits.
+ * those were held by others, to within 5 %, in the best of several waits: more of them where a busy machine spoils each.
  */
 @Tag("calibration")
 class KnownWaitsTest {
     private static final int SERVER_THREADS = 8;
     private static final int MANY_CALLS = 3 * SERVER_THREADS;
-    private static final int WAITS = 6;
-    private static final int MAX_TRIES = 60;
+    private static final int LEAST_WAITS = 6;
+    private static final int MOST_TRIES = 60;
     private static final long HELD_NANOS = 100_000_000;
     private static final double TOLERANCE_FRACTION = 0.05;
 
@@ -82,7 +82,9 @@ class KnownWaitsTest {
     private void assertWaits(String part, RemoteSession session, int calls, Transports transports) throws Exception {
         double leastMissedFraction = Double.MAX_VALUE;
         int waits = 0;
-        for (int attempt = 0; waits < WAITS && attempt < MAX_TRIES; attempt++) {
+        for (int attempt = 0;
+                (waits < LEAST_WAITS || leastMissedFraction >= TOLERANCE_FRACTION) && attempt < MOST_TRIES;
+                attempt++) {
             assertThat(session.perform(BookstoreSession.CUSTOMER)).isEqualTo(Outcome.SUCCESS);
             held.hold(calls, transports);
             long startNanos = System.nanoTime();
@@ -100,7 +102,7 @@ class KnownWaitsTest {
             }
         }
 
-        assertThat(waits).as("tries in which the interaction had to wait").isEqualTo(WAITS);
+        assertThat(waits).as("tries in which the interaction had to wait").isGreaterThanOrEqualTo(LEAST_WAITS);
         assertThat(leastMissedFraction)
                 .as("what " + part + " missed of the time in which others were held")
                 .isLessThan(TOLERANCE_FRACTION);
