@@ -103,11 +103,11 @@ class KnownDelaysTest {
         }
         Samples with = new Samples();
         Samples without = new Samples();
-        for (int pair = 0;
-                pair < LEAST_PAIRS
-                        || pair < MOST_PAIRS && !strays(place, with, without).isEmpty();
-                pair++) {
+        int pairs = 0;
+        while (pairs < LEAST_PAIRS
+                || (pairs < MOST_PAIRS && !strays(place, with, without).isEmpty())) {
             take(place, session, with, without);
+            pairs++;
         }
 
         assertThat(strays(place, with, without))
@@ -127,7 +127,7 @@ class KnownDelaysTest {
         Map<String, Double> strays = new TreeMap<>();
         for (String part : CallParts.PARTS) {
             double mostFraction = part.equals(place.part()) ? FOUND_FRACTION : STRAY_FRACTION;
-            double fraction = (with.leastNanos(part) - without.leastNanos(part)) / (place.calls() * DELAY_NANOS);
+            double fraction = (with.leastNanos(part) - without.leastNanos(part)) / DELAY_NANOS / place.calls();
             if (Math.abs(fraction) > mostFraction) {
                 strays.put(part, fraction);
             }
