@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Every test, or some parts of them: scripts/test.sh [PART...]
-#   core      Maven verify of harness-core: formatter, checkers, and its tests but those of
-#   commands  its command line, files, pages and reports, simulation, saturation and prediction; behind core, coverage floors
+#   core      Maven verify of harness-core: formatter, checkers, and its tests but those of the next two
+#   figures   its statistics, models, predictions, requirements, simulation and saturation
+#   commands  its command line, files, pages and reports; behind the two before, the floors of coverage
 #   modules   the same of every other module
 #   notebook  the notebook, executed on the committed results
 #   readme    the commands of README.md
@@ -13,8 +14,8 @@ set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 logs=$root/target
-commands_tests=$root/scripts/commands-tests.txt
-reached=$root/harness-core/target/jacoco.exec
+figures_tests=$root/scripts/tests-of-figures.txt
+commands_tests=$root/scripts/tests-of-commands.txt
 limit_seconds=600
 skipped_status=77
 
@@ -52,13 +53,20 @@ verify() {
 part_core() {
     find_jdk
     need "the HTTP connection against nginx" nginx-light has_nginx || true
-    verify core -pl harness-core -am -Dsurefire.excludesFile="$commands_tests" -Djacoco.haltOnFailure=false
+    mkdir -p "$logs"
+    cat "$figures_tests" "$commands_tests" >"$logs/tests-of-others.txt"
+    verify core -pl harness-core -am -Dsurefire.excludesFile="$logs/tests-of-others.txt" -Djacoco.haltOnFailure=false
 }
 
-# What they reach is added to what the tests before have reached, and the floors of coverage are for both.
+part_figures() {
+    find_jdk
+    verify figures -pl harness-core -am -Dsurefire.includesFile="$figures_tests" -Djacoco.haltOnFailure=false
+}
+
+# What they reach is added to what the tests before have reached, and the floors of coverage are for all of them.
 part_commands() {
     local floors_hold=false
-    [ ! -f "$reached" ] || floors_hold=true
+    [ ! -f "$logs/test-core.log" ] || [ ! -f "$logs/test-figures.log" ] || floors_hold=true
     find_jdk
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
@@ -105,8 +113,9 @@ print_totals() {
     local written=("$logs"/test-*.log)
     [ -f "${written[0]}" ] || return 0
     awk '/Tests run: / && !/Time elapsed/ {
-            gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4 }
-        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failures, errors, skipped }' "${written[@]}"
+            gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4; again += $5 }
+        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d", run, failures, errors, skipped
+            printf ", passed when tried again after a standstill of the machine: %d\n", again }' "${written[@]}"
 }
 
 # run_part PART: in a shell of its own, so that one part's end is not the other's.
@@ -135,13 +144,13 @@ run_part() {
 
 for part in "$@"; do
     case $part in
-        core | commands | modules | notebook | readme | samples) ;;
-        *) die 2 "unknown part \"$part\": the parts are core, commands, modules, notebook, readme and samples" ;;
+        core | figures | commands | modules | notebook | readme | samples) ;;
+        *) die 2 "unknown part \"$part\": the parts are core, figures, commands, modules, notebook, readme and samples" ;;
     esac
 done
-[ $# -gt 0 ] || set -- core commands modules notebook readme samples
+[ $# -gt 0 ] || set -- core figures commands modules notebook readme samples
 summary='' failed=no
-rm -f "$logs"/test-*.log "$reached"
+rm -f "$logs"/test-*.log "$root/harness-core/target/jacoco.exec"
 for part in "$@"; do
     run_part "$part"
 done
