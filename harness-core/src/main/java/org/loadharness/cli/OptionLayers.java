@@ -94,22 +94,30 @@ final class OptionLayers {
                 options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors()));
     }
 
-    /** Of a single value and several of the same name those given in the higher layer hold alone. */
+    /** Of a single value and several of the same name or its alternative's those given in the higher layer hold alone. */
     private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors) {
         Map<String, Factor> holding = new LinkedHashMap<>();
         factors.forEach((name, factor) -> {
             Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
+            Optional<String> alternative = Optional.ofNullable(PlanDraft.ALTERNATIVES.get(name));
             if (factor.layer().compareTo(single) > 0) {
                 giveWay(name, factor.layer());
-                Optional.ofNullable(PlanDraft.ALTERNATIVES.get(name))
-                        .ifPresent(alternative -> giveWay(alternative, factor.layer()));
+                alternative.ifPresent(other -> giveWay(other, factor.layer()));
                 parameters.remove(name);
             }
-            if (factor.layer().compareTo(single) >= 0) {
+            Layer above = alternative.map(other -> highest(other, factors)).orElse(Layer.DEFAULT);
+            if (factor.layer().compareTo(single) >= 0 && factor.layer().compareTo(above) >= 0) {
                 holding.put(name, factor);
             }
         });
         return holding;
+    }
+
+    /** The layer in which an option has its value, or its values. */
+    private Layer highest(String option, Map<String, Factor> factors) {
+        Layer single = layer(options.get(option), Layer.DEFAULT);
+        Factor several = factors.get(option);
+        return several != null && several.layer().compareTo(single) > 0 ? several.layer() : single;
     }
 
     private static Layer layer(@Nullable Setting setting, Layer without) {

@@ -101,6 +101,49 @@ class OptionLayersTest {
     }
 
     @Test
+    void severalValuesOfALowerLayerGiveWayToTheirAlternativeInAHigherOneAndBack() throws IOException {
+        Files.writeString(directory.resolve("varied.yaml"), """
+                workload: counter
+                users: 5
+                vary:
+                  duration: [1s, 2s]
+                """);
+
+        assertThat(cli.run("--dry-run", "--config", "varied.yaml").out()).contains("factor duration 1s, 2s\n");
+        assertThat(cli.run("--dry-run", "--config", "varied.yaml", "--interactions", "9")
+                        .out())
+                .contains("measured       9 interactions per user\n")
+                .doesNotContain("factor");
+        assertThat(cli.run("--dry-run", "--config", "varied.yaml", "--vary", "interactions=8,9")
+                        .out())
+                .contains("factor interactions 8, 9\n")
+                .doesNotContain("factor duration");
+        assertThat(cli.run("--dry-run", "--config", "run.yaml", "--vary", "duration=3s,4s")
+                        .out())
+                .contains("factor duration 3s, 4s\n");
+    }
+
+    @Test
+    void severalValuesAndTheirAlternativeInOneLayerAreAMistake() {
+        Result result = cli.run(
+                "--dry-run",
+                "--workload",
+                "counter",
+                "--users",
+                "5",
+                "--interactions",
+                "9",
+                "--vary",
+                "duration=1s,2s");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .containsExactly(
+                        "--vary: duration=1s: give either --interactions or --duration, not both",
+                        "--vary: duration=2s: give either --interactions or --duration, not both");
+    }
+
+    @Test
     void phasesOfTheHighestLayerReplaceAllOthers() throws IOException {
         Files.writeString(directory.resolve("phases.yaml"), """
                 workload: counter
