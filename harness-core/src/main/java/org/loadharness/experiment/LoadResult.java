@@ -86,12 +86,12 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
         if (found.size() != 1) {
             throw new IllegalArgumentException(
                     "the result has " + (found.isEmpty() ? "no point" : found.size() + " points") + " with " + label
-                            + "; it has " + labels());
+                            + "; name one of " + labels());
         }
         return found.get(0);
     }
 
     private String labels() {
-        return points().stream().map(point -> point.point().label()).collect(Collectors.joining(", "));
+        return points().stream().map(point -> '"' + point.point().label() + '"').collect(Collectors.joining(", "));
     }
 }

@@ -50,8 +50,21 @@ class ExperimentTest {
         assertThat(result.directory()).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> result.at(3))
-                .withMessage("the result has no point with 3 users; it has 1 user, 2 users");
+                .withMessage("the result has no point with 3 users; name one of \"1 user\", \"2 users\"");
         assertThatIllegalArgumentException().isThrownBy(result::only).withMessageContaining("has 2 points");
+    }
+
+    @Test
+    void whereFactorsVaryAPointIsNamedByItsLabel() throws Exception {
+        LoadResult result = QUEUE.users("2").vary("servers", "1", "2").run();
+
+        assertThat(result.at("2 users, servers=2").responses().meanNanos().orElseThrow())
+                .isLessThan(
+                        result.at("2 users, servers=1").responses().meanNanos().orElseThrow());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> result.at(2))
+                .withMessage("the result has 2 points with 2 users;"
+                        + " name one of \"2 users, servers=1\", \"2 users, servers=2\"");
     }
 
     @Test
