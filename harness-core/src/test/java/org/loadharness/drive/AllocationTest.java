@@ -39,7 +39,7 @@ class AllocationTest {
         List<Long> allocated = allocatedBytes(parts);
 
         assertThat(Collections.min(allocated)).isZero();
-        assertThat(sum(allocated)).isLessThan(KINDS * (1 + parts.size() + 1) * CELLS_BYTES);
+        assertThat(sum(allocated)).isLessThan((2L + parts.size()) * KINDS * CELLS_BYTES);
     }
 
     private static long sum(List<Long> bytes) {
