@@ -2,11 +2,13 @@ package org.loadharness.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.cli.EffectiveOptions.Factor;
 import org.loadharness.cli.EffectiveOptions.Layer;
@@ -17,7 +19,6 @@ import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.ConfigFile;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
-import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -98,26 +99,37 @@ final class OptionLayers {
     private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors) {
         Map<String, Factor> holding = new LinkedHashMap<>();
         factors.forEach((name, factor) -> {
-            Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
-            Optional<String> alternative = Optional.ofNullable(PlanDraft.ALTERNATIVES.get(name));
-            if (factor.layer().compareTo(single) > 0) {
-                giveWay(name, factor.layer());
-                alternative.ifPresent(other -> giveWay(other, factor.layer()));
+            Layer highest = factor.layer();
+            for (String rival : rivals(name)) {
+                giveWay(rival, factor.layer());
+                highest = Collections.max(List.of(highest, given(rival, factors)));
+            }
+            if (layer(parameters.get(name), Layer.DEFAULT).compareTo(factor.layer()) < 0) {
                 parameters.remove(name);
             }
-            Layer above = alternative.map(other -> highest(other, factors)).orElse(Layer.DEFAULT);
-            if (factor.layer().compareTo(single) >= 0 && factor.layer().compareTo(above) >= 0) {
+            if (factor.layer() == highest) {
                 holding.put(name, factor);
             }
         });
         return holding;
     }
 
-    /** The layer in which an option has its value, or its values. */
-    private Layer highest(String option, Map<String, Factor> factors) {
-        Layer single = layer(options.get(option), Layer.DEFAULT);
-        Factor several = factors.get(option);
-        return several != null && several.layer().compareTo(single) > 0 ? several.layer() : single;
+    private static List<String> rivals(String name) {
+        return Stream.concat(Stream.of(name), alternatives(name)).toList();
+    }
+
+    private static Stream<String> alternatives(String option) {
+        return ALTERNATIVES.stream()
+                .filter(pair -> pair.contains(option))
+                .flatMap(Set::stream)
+                .filter(other -> !other.equals(option));
+    }
+
+    /** The highest layer in which it has a value, or several. */
+    private Layer given(String name, Map<String, Factor> factors) {
+        Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
+        Factor several = factors.get(name);
+        return several == null ? single : Collections.max(List.of(single, several.layer()));
     }
 
     private static Layer layer(@Nullable Setting setting, Layer without) {
@@ -187,11 +199,7 @@ final class OptionLayers {
         }
         options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
-            ALTERNATIVES.stream()
-                    .filter(pair -> pair.contains(option))
-                    .flatMap(Set::stream)
-                    .filter(other -> !other.equals(option))
-                    .forEach(other -> giveWay(other, setting.layer()));
+            alternatives(option).forEach(other -> giveWay(other, setting.layer()));
         }
     }
 

@@ -4,71 +4,95 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.record.PartsLog.PartLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
 /**
- * What is allocated for an interaction. A histogram's cells are made when the first duration of their magnitude comes, which
- * on a busy machine may be at any time: once each, so that most of many interactions in a row are spared.
+ * What interactions allocate. The cells of a histogram are made when the first duration of their magnitude comes, once each:
+ * which magnitudes come is the machine's doing, and the log tells them.
  */
 class AllocationTest {
-    private static final int BEFORE = 200_000;
-    private static final int COUNTED = 500_000;
-    private static final int TIMES = 20;
-    /** Of one histogram at most: 53 octaves of 1,024 numbers, and as many again for the smallest. */
-    private static final long CELLS_BYTES = 54 * 1_024 * Long.BYTES + 8_192;
-
-    private static final int KINDS = 2;
+    private static final int COUNTED = 10_000_000;
+    /** For an interaction. */
+    private static final double MOST_BYTES = 0.005;
+    /** Up to there a histogram counts every nanosecond, and then as many cells for each doubling as half of that. */
+    private static final long LINEAR_NANOS = 2_048;
+    /** The headers of an array of numbers and of the object around it. */
+    private static final long HEADERS_BYTES = 32;
 
     @Test
     void anInteractionAllocatesNothingButTheCellsOfItsHistogramOnce() throws InterruptedException {
-        List<Long> allocated = allocatedBytes(List.of());
-
-        assertThat(Collections.min(allocated)).isZero();
-        assertThat(sum(allocated)).isLessThan(KINDS * CELLS_BYTES);
+        assertOnlyCellsAreAllocated(List.of());
     }
 
     @Test
     void anInteractionThatTellsPartsAllocatesNothingButTheCellsOfMoreHistogramsOnce() throws InterruptedException {
-        List<String> parts = List.of("wait", "service", "way");
-
-        List<Long> allocated = allocatedBytes(parts);
-
-        assertThat(Collections.min(allocated)).isZero();
-        assertThat(sum(allocated)).isLessThan((2L + parts.size()) * KINDS * CELLS_BYTES);
+        assertOnlyCellsAreAllocated(List.of("wait", "service", "way"));
     }
 
-    private static long sum(List<Long> bytes) {
-        return bytes.stream().mapToLong(Long::longValue).sum();
+    private static void assertOnlyCellsAreAllocated(List<String> parts) throws InterruptedException {
+        otherBytes(parts, 10_000); // what is loaded once belongs to no interaction
+
+        assertThat(otherBytes(parts, COUNTED) / (double) COUNTED).isBetween(0.0, MOST_BYTES);
     }
 
-    /** Of so many times as many interactions in a row, in bytes. */
-    private static List<Long> allocatedBytes(List<String> parts) throws InterruptedException {
+    /** What the user's thread allocates from its first interaction on, beside cells. */
+    private static long otherBytes(List<String> parts, int interactions) throws InterruptedException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        List<Long> allocated = Collections.synchronizedList(new ArrayList<>(TIMES));
-        TinyWorkload counting = new TinyWorkload((user, random) -> new CountingSession(threads, allocated), parts);
+        AtomicLong allocatedBytes = new AtomicLong(-1);
+        TinyWorkload counting =
+                new TinyWorkload((user, random) -> new CountingSession(threads, interactions, allocatedBytes), parts);
 
-        int interactions = BEFORE + TIMES * COUNTED + 10;
-        Runs.run(counting, "users", "1", "warmup", "0", "interactions", Integer.toString(interactions));
+        TrialLog log = Runs.run(counting, "users", "1", "warmup", "0", "interactions", Integer.toString(interactions))
+                .get(0);
 
-        assertThat(allocated).hasSize(TIMES);
-        return allocated;
+        return allocatedBytes.get() - cellsBytes(log);
+    }
+
+    /** Of all histograms together. */
+    private static long cellsBytes(TrialLog log) {
+        return log.measured().interactions().stream()
+                .flatMap(AllocationTest::histograms)
+                .mapToLong(AllocationTest::cellsBytes)
+                .sum();
+    }
+
+    private static Stream<Distribution> histograms(InteractionLog interaction) {
+        Stream<Distribution> ofParts = interaction.parts().stream()
+                .flatMap(parts -> Stream.concat(parts.told().stream().map(PartLog::lengths), Stream.of(parts.rest())));
+        return Stream.concat(Stream.of(interaction.successes()), ofParts);
+    }
+
+    private static long cellsBytes(Distribution times) {
+        return times.buckets().stream()
+                .mapToLong(Bucket::lowestNanos)
+                .map(nanos -> nanos < LINEAR_NANOS ? 0 : Long.highestOneBit(nanos))
+                .distinct()
+                .map(magnitude -> HEADERS_BYTES + Long.BYTES * (magnitude == 0 ? LINEAR_NANOS : LINEAR_NANOS / 2))
+                .sum();
     }
 
     /** Reads what its thread has allocated, before and after the interactions that count. */
     private static final class CountingSession implements Session {
         private final ThreadMXBean threads;
-        private final List<Long> allocated;
-        private int untilRead = BEFORE;
-        private long beforeBytes = -1;
+        private final int interactions;
+        private final AtomicLong allocatedBytes;
+        private int performed;
+        private long before;
 
-        CountingSession(ThreadMXBean threads, List<Long> allocated) {
+        CountingSession(ThreadMXBean threads, int interactions, AtomicLong allocatedBytes) {
             this.threads = threads;
-            this.allocated = allocated;
+            this.interactions = interactions;
+            this.allocatedBytes = allocatedBytes;
         }
 
         @Override
@@ -78,20 +102,13 @@ class AllocationTest {
 
         @Override
         public Outcome perform(int interaction) {
-            untilRead--;
-            if (untilRead == 0) {
-                read();
+            performed++;
+            if (performed == 1) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            } else if (performed == interactions) {
+                allocatedBytes.set(threads.getCurrentThreadAllocatedBytes() - before);
             }
             return Outcome.SUCCESS;
-        }
-
-        /** What reading itself allocates is no interaction's. */
-        private void read() {
-            if (beforeBytes >= 0) {
-                allocated.add(threads.getCurrentThreadAllocatedBytes() - beforeBytes);
-            }
-            untilRead = allocated.size() < TIMES ? COUNTED : Integer.MAX_VALUE;
-            beforeBytes = threads.getCurrentThreadAllocatedBytes();
         }
     }
 }
