@@ -1,25 +1,37 @@
 #!/usr/bin/env bash
-# Runs every command of README.md and docs/exports.md that stands in a block marked "sh", from the project's folder, and
-# fails with the first that fails. A block marked "sh no-test" is left out. A comparison that finds something worse, 1, has done its work.
+# Runs every command of README.md and of the pages below docs that stands in a block marked "sh", from the project's folder, and
+# fails with the first that fails. A block marked "sh no-test" is left out; one marked "java FILE" is first written to that file.
+# A comparison that finds something worse, 1, has done its work.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 cd "$root"
-rm -rf target/readme target/exported target/metrics
+rm -rf target/readme target/words target/exported target/metrics
 
 # commands PAGE: those of its blocks.
 commands() {
     local found
     found=$(awk '/^```sh$/ { inside = 1; next } /^```/ { inside = 0 } inside && NF' "$1")
-    [ -n "$found" ] || die 1 "$1 has no command to test"
+    [ -n "$found" ] || return 0
     while IFS= read -r command; do
         printf '%s\t%s\n' "$1" "$command"
     done <<<"$found"
 }
 
+# examples PAGE: writes those of its blocks that name a file.
+examples() {
+    awk '/^```java ./ { file = $2; system("mkdir -p $(dirname " file ")"); next } /^```/ { file = "" } file { print > file }' "$1"
+}
+
 passed=0
-all=$(commands README.md && commands docs/exports.md)
+all=
+for page in README.md docs/*.md docs/studies/*.md; do
+    examples "$page"
+    all+=$(commands "$page")$'\n'
+done
+all=$(sed '/^$/d' <<<"$all")
+[ -n "$all" ] || die 1 "no page has a command to test"
 while IFS=$'\t' read -r page command; do
     say "$page: $command"
     status=0
