@@ -7,7 +7,7 @@ import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
-import org.loadharness.http.Readiness;
+import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.SteppedSession;
@@ -34,7 +34,7 @@ final class LeanFetch implements SteppedTarget {
 
     @Override
     public SteppedSession session(User user, Readiness readiness) {
-        return new SteppedFetch(origin.newConnection(readiness), request, answer);
+        return new SteppedFetch(origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake()), request, answer);
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.loadharness.cli.EffectiveOptions.Factor;
 import org.loadharness.cli.EffectiveOptions.Layer;
-import org.loadharness.codec.ConfigFile;
 
 /** The values of {@code --vary} by where they are given: of each name those of the highest layer hold. Confined to one thread. */
 final class FactorLayers {

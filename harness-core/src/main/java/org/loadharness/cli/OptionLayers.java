@@ -16,7 +16,6 @@ import org.loadharness.cli.EffectiveOptions.Phases;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
-import org.loadharness.codec.ConfigFile;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.Suggestion;

@@ -5,7 +5,6 @@ import java.util.List;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Phases;
 import org.loadharness.cli.EffectiveOptions.Setting;
-import org.loadharness.codec.ConfigFile;
 import org.loadharness.plan.PhaseDraft;
 
 /** The phases of the load by where they are given: those of the highest layer hold, all of them. Confined to one thread. */

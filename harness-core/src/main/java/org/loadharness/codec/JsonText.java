@@ -57,7 +57,7 @@ public final class JsonText {
     }
 
     /** What is wrong and where, without the library's own words about its sources. */
-    static String sentence(JsonProcessingException wrong) {
+    public static String sentence(JsonProcessingException wrong) {
         String what =
                 String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("not readable");
         if (wrong.getLocation() == null) {

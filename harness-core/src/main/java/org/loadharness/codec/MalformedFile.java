@@ -8,11 +8,11 @@ public final class MalformedFile extends IOException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    MalformedFile(String message, Throwable cause) {
+    public MalformedFile(String message, Throwable cause) {
         super(message, cause);
     }
 
-    MalformedFile(String message) {
+    public MalformedFile(String message) {
         super(message);
     }
 }

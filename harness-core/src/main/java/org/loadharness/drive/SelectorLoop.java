@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import org.loadharness.http.Readiness;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.time.Clock;
+import org.loadharness.workload.Readiness;
 
 /**
  * One thread that has many users in steps. It waits for whatever comes first of what they wait for: a reply, a time,

@@ -3,11 +3,11 @@ package org.loadharness.drive;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.SteppedLoop.Course;
-import org.loadharness.http.Readiness;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.workload.Readiness;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 

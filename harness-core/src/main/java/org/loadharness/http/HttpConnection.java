@@ -137,11 +137,11 @@ public final class HttpConnection implements AutoCloseable {
 
     /** Looks at the clock for those exchanges alone that connect. */
     private void reconnect() throws HttpFailure {
-        long startNanos = origin.ticker().nanos();
+        long startNanos = origin.nanos();
         try {
             wire.connect();
         } finally {
-            connectNanos = origin.ticker().nanos() - startNanos;
+            connectNanos = origin.nanos() - startNanos;
         }
     }
 

@@ -6,10 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
-import org.loadharness.time.Ticker;
+import java.util.function.LongSupplier;
 
 /**
  * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one
@@ -25,7 +26,7 @@ public final class HttpOrigin implements AutoCloseable {
     private final HttpLimits limits;
     private final HostLookup lookup;
     private final DeadlineWatch watch;
-    private final Ticker ticker = Ticker.system();
+    private final LongSupplier nanoTime = System::nanoTime;
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
 
@@ -88,9 +89,16 @@ public final class HttpOrigin implements AutoCloseable {
         return new HttpConnection(this, wire);
     }
 
-    /** The same for a thread that has many users' connections and waits for all of them at once. */
-    public SteppedConnection newConnection(Readiness readiness) {
-        SteppedWire wire = new SteppedWire(this, watch, readiness);
+    /**
+     * The same for a thread that has many users' connections and waits for all of them at once.
+     *
+     * @param selector on which the thread waits; the connection's socket is registered there
+     * @param attachment what the thread finds with the keys of that connection
+     * @param wake has the thread ask the connection without a key, soon: its exchange was ended from elsewhere; any thread
+     *     may call it
+     */
+    public SteppedConnection newConnection(Selector selector, Object attachment, Runnable wake) {
+        SteppedWire wire = new SteppedWire(this, watch, new SteppedWire.Waiter(selector, attachment, wake));
         watch.add(wire);
         return new SteppedConnection(this, wire);
     }
@@ -120,8 +128,9 @@ public final class HttpOrigin implements AutoCloseable {
         return limits;
     }
 
-    Ticker ticker() {
-        return ticker;
+    /** A reading of the machine's monotonic clock, from an arbitrary origin. */
+    long nanos() {
+        return nanoTime.getAsLong();
     }
 
     DeadlineWatch watch() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * HttpConnection}, with the same rules for repeating and for ending, for a thread that has many connections. No method
  * waits, but for the resolution of the host's name.
  *
- * <p>{@link #send} begins an exchange. Whenever the selector then reports the connection, or {@link Readiness#wake} was
+ * <p>{@link #send} begins an exchange. Whenever the selector then reports the connection, or the wake of {@link HttpOrigin#newConnection(java.nio.channels.Selector, Object, Runnable)} was
  * called, {@link #advance} goes on with it, until it returns true: the reply is there. The time to connect is measured
  * in ticks of the watch over all exchanges, a tenth of their time limit or a second, whichever is less.
  *
@@ -141,7 +141,7 @@ public final class SteppedConnection implements AutoCloseable {
 
     private void connect() throws HttpFailure {
         state = State.CONNECTING;
-        connectBeganNanos = origin.ticker().nanos();
+        connectBeganNanos = origin.nanos();
         wire.startConnect();
     }
 
@@ -159,7 +159,7 @@ public final class SteppedConnection implements AutoCloseable {
             if (!wire.finishConnect()) {
                 return;
             }
-            connectNanos += origin.ticker().nanos() - connectBeganNanos;
+            connectNanos += origin.nanos() - connectBeganNanos;
             beginRequest(current);
         }
         try {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,19 @@ import org.jspecify.annotations.Nullable;
 final class SteppedWire extends Wire {
     private static final long NOT_CONNECTING = -1;
 
-    private final Readiness readiness;
+    private final Waiter waiter;
     private @Nullable SelectionKey key;
     private int awaited;
     private @Nullable InetSocketAddress address;
     private volatile long connectTick = NOT_CONNECTING;
 
-    SteppedWire(HttpOrigin origin, DeadlineWatch watch, Readiness readiness) {
+    SteppedWire(HttpOrigin origin, DeadlineWatch watch, Waiter waiter) {
         super(origin, watch);
-        this.readiness = readiness;
+        this.waiter = waiter;
     }
+
+    /** The thread that waits for it, and how to wake that. */
+    record Waiter(Selector selector, Object attachment, Runnable wake) {}
 
     @Override
     boolean isQuiet(SocketChannel open) {
@@ -44,7 +48,7 @@ final class SteppedWire extends Wire {
             connectTick = watch.ticks();
             boolean atOnce = fresh.connect(address);
             awaited = atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
-            key = fresh.register(readiness.selector(), awaited, readiness.attachment());
+            key = fresh.register(waiter.selector(), awaited, waiter.attachment());
         } catch (IOException e) {
             throw connectFailure(e);
         }
@@ -126,6 +130,6 @@ final class SteppedWire extends Wire {
 
     /** Has the thread ask again soon, though nothing may have come. */
     void wake() {
-        readiness.wake().run();
+        waiter.wake().run();
     }
 }

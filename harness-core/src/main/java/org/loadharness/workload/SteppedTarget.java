@@ -1,7 +1,5 @@
 package org.loadharness.workload;
 
-import org.loadharness.http.Readiness;
-
 /** A system under test whose users can go in steps as well. Thread-safe. */
 public interface SteppedTarget extends Target {
     /**

@@ -36,8 +36,7 @@ interface Client extends AutoCloseable {
     static Client stepped(HttpOrigin origin) {
         try {
             Selector selector = Selector.open();
-            Readiness readiness = new Readiness(selector, "the only one", selector::wakeup);
-            return new Stepped(selector, origin.newConnection(readiness));
+            return new Stepped(selector, origin.newConnection(selector, "the only one", selector::wakeup));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

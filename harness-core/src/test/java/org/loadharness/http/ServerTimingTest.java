@@ -3,12 +3,12 @@ package org.loadharness.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.random.SeedTree;
 
 class ServerTimingTest {
     @ParameterizedTest
@@ -65,7 +65,7 @@ class ServerTimingTest {
 
     @Test
     void whatIsPrintedToTheNanosecondIsReadToTheNanosecond() {
-        RandomGenerator random = new SeedTree(6).stream();
+        RandomGenerator random = new SplittableRandom(6);
         for (int i = 0; i < 1_000; i++) {
             long firstNanos = random.nextLong() >>> random.nextInt(12, 63);
             long secondNanos = random.nextLong() >>> random.nextInt(12, 63);
@@ -84,7 +84,7 @@ class ServerTimingTest {
 
     @Test
     void nothingThatAServerSendsIsTooMuch() {
-        RandomGenerator random = new SeedTree(7).stream();
+        RandomGenerator random = new SplittableRandom(7);
         String alphabet = "handler;dur=.,0123 \t\"\u00ff";
         for (int i = 0; i < 20_000; i++) {
             StringBuilder field = new StringBuilder("handler;dur=");

@@ -93,7 +93,10 @@ record Offender(String rule, String offence, String source) {
 
     private static Stream<Offender> calls() {
         return Stream.of(
-                inMethod("System.nanoTime only in time", "java.lang.System.nanoTime()", "System.nanoTime();"),
+                inMethod(
+                        "System.nanoTime only in time and http.HttpOrigin",
+                        "java.lang.System.nanoTime()",
+                        "System.nanoTime();"),
                 inMethod("the time of day", "java.lang.System.currentTimeMillis()", "System.currentTimeMillis();"),
                 inMethod("the time of day", "java.time.Instant.now()", "java.time.Instant.now();"),
                 inMethod("the time of day", "java.time.Clock.systemUTC()", "java.time.Clock.systemUTC();"),
@@ -122,7 +125,7 @@ record Offender(String rule, String offence, String source) {
                         "java.util.List.of(1).forEach(each -> System.err.println(each));"),
                 inMethod("only cli prints", "printStackTrace()", "new java.io.IOException().printStackTrace();"),
                 inMethod(
-                        "System.nanoTime only in time",
+                        "System.nanoTime only in time and http.HttpOrigin",
                         "java.lang.System.nanoTime()",
                         "java.util.function.LongSupplier clock = System::nanoTime;"));
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.loadharness.codec.ConfigFile;
+import org.loadharness.cli.ConfigFile;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.workload.Workloads;
 

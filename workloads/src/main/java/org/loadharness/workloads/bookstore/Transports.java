@@ -8,8 +8,8 @@ import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
-import org.loadharness.http.Readiness;
 import org.loadharness.http.SteppedConnection;
+import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Settings;
 
 /** The HTTP clients of one trial: a connection per user, or one pool that all share. Thread-safe. */
@@ -42,7 +42,7 @@ sealed interface Transports extends AutoCloseable {
 
         @Override
         public SteppedConnection inSteps(Readiness readiness) {
-            return origin.newConnection(readiness);
+            return origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake());
         }
 
         @Override

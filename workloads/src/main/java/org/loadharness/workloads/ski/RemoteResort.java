@@ -8,7 +8,7 @@ import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
-import org.loadharness.http.Readiness;
+import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
@@ -50,7 +50,10 @@ final class RemoteResort implements SteppedTarget {
 
     @Override
     public SteppedSession session(User user, Readiness readiness) {
-        return new SteppedRideSession(new RideDraw(user), origin.newConnection(readiness), context);
+        return new SteppedRideSession(
+                new RideDraw(user),
+                origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake()),
+                context);
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.codec.ConfigFile;
+import org.loadharness.cli.ConfigFile;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Point;

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.codec.ConfigFile;
+import org.loadharness.cli.ConfigFile;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;

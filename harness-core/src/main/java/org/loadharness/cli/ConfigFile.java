@@ -1,4 +1,4 @@
-package org.loadharness.codec;
+package org.loadharness.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -15,6 +15,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.loadharness.codec.JsonText;
+import org.loadharness.codec.MalformedFile;
 import org.loadharness.plan.PhaseDraft;
 
 /**

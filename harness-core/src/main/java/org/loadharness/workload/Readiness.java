@@ -1,4 +1,4 @@
-package org.loadharness.http;
+package org.loadharness.workload;
 
 import java.nio.channels.Selector;
 

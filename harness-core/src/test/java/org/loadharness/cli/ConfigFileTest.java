@@ -1,4 +1,4 @@
-package org.loadharness.codec;
+package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.codec.MalformedFile;
 import org.loadharness.plan.PhaseDraft;
 
 class ConfigFileTest {
