@@ -5,36 +5,20 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.loadharness.codec.Manifest.Session;
-import org.loadharness.codec.Manifest.Setting;
-import org.loadharness.drive.LocalRunner;
-import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.RunEvent.CutShort;
-import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.drive.RunEvent.TrialFinished;
-import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
-import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.Recording;
-import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
-import org.loadharness.stats.RunSummary;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
-import org.loadharness.workload.Workloads;
 
 /**
  * A scalability experiment in any program: the same plan, driver, recorder and statistics as the command line's. Texts are
@@ -50,21 +34,13 @@ import org.loadharness.workload.Workloads;
  */
 public final class Experiment {
     private final Workload workload;
-    private final Map<String, String> options;
-    private final Map<String, String> parameters;
-    private final List<PhaseDraft> phases;
-    private final Map<String, List<String>> factors;
-    private final Optional<Path> directory;
-    private final RunListener listener;
+    private final ExperimentTexts texts;
+    private final Execution execution;
 
-    private Experiment(Workload workload, Texts texts, Optional<Path> directory, RunListener listener) {
+    private Experiment(Workload workload, ExperimentTexts texts, Execution execution) {
         this.workload = workload;
-        this.options = texts.options();
-        this.parameters = texts.parameters();
-        this.phases = texts.phases();
-        this.factors = texts.factors();
-        this.directory = directory;
-        this.listener = listener;
+        this.texts = texts;
+        this.execution = execution;
     }
 
     /**
@@ -73,11 +49,7 @@ public final class Experiment {
      */
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
-        return new Experiment(
-                workload,
-                new Texts(Map.of("workload", workload.name()), Map.of(), List.of(), Map.of()),
-                Optional.empty(),
-                silence -> {});
+        return new Experiment(workload, ExperimentTexts.of(workload), Execution.quiet());
     }
 
     /**
@@ -87,14 +59,7 @@ public final class Experiment {
      * @throws IllegalArgumentException if there is none of that name; wrong texts are told by {@link #plan} and {@link #run}
      */
     public Experiment option(String name, String text) {
-        if (!PlanDraft.DEFAULTS.containsKey(name) || name.equals("workload")) {
-            throw new IllegalArgumentException(
-                    "no option named " + name + "; there are " + PlanDraft.DEFAULTS.keySet());
-        }
-        Map<String, String> changed = new LinkedHashMap<>(options);
-        changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
-        changed.put(name, text);
-        return with(new Texts(changed, parameters, phases, factors));
+        return with(texts.option(name, text));
     }
 
     /**
@@ -109,7 +74,7 @@ public final class Experiment {
 
     /** The text that was given for an option; empty if its default holds. */
     public Optional<String> given(String option) {
-        return Optional.ofNullable(options.get(option));
+        return Optional.ofNullable(texts.options().get(option));
     }
 
     /** Numbers of users, a point each, as in {@code 1,2,5..2000}. */
@@ -149,10 +114,7 @@ public final class Experiment {
 
     /** Trials per point; intervals need at least two. */
     public Experiment repeats(int repeats) {
-        Map<String, String> changed = new LinkedHashMap<>(options);
-        changed.keySet().removeAll(List.of("precision", "budget"));
-        changed.put("repeats", Integer.toString(repeats));
-        return with(new Texts(changed, parameters, phases, factors));
+        return with(texts.without(List.of("precision", "budget")).option("repeats", Integer.toString(repeats)));
     }
 
     /**
@@ -170,19 +132,15 @@ public final class Experiment {
 
     /** With a parameter of the workload. */
     public Experiment parameter(String name, String text) {
-        Map<String, String> changed = new LinkedHashMap<>(parameters);
-        changed.put(name, text);
-        return with(new Texts(options, changed, phases, factors));
+        return with(texts.parameter(name, text));
     }
 
     /**
      * With a factor: an option or a parameter of the workload takes each of those values, in all combinations with those of
      * other factors and with the loads.
      */
-    public Experiment vary(String name, String... texts) {
-        Map<String, List<String>> changed = new LinkedHashMap<>(factors);
-        changed.put(name, List.of(texts));
-        return with(new Texts(options, parameters, phases, changed));
+    public Experiment vary(String name, String... values) {
+        return with(texts.vary(name, List.of(values)));
     }
 
     /**
@@ -191,23 +149,17 @@ public final class Experiment {
      * @throws IllegalArgumentException if the line is none
      */
     public Experiment phase(String line) {
-        List<PhaseDraft> changed = new ArrayList<>(phases);
-        changed.add(PhaseDraft.parse(line));
-        return with(new Texts(options, parameters, changed, factors));
+        return with(texts.phase(PhaseDraft.parse(line)));
     }
 
     /** Writes every file of a run into a directory that holds none yet, a trial as soon as it has ended. */
     public Experiment writeTo(Path newDirectory) {
-        return new Experiment(workload, texts(), Optional.of(newDirectory), listener);
+        return new Experiment(workload, texts, execution.writeTo(newDirectory));
     }
 
     /** Tells another listener as well, on the thread that runs it. */
     public Experiment tell(RunListener another) {
-        RunListener before = listener;
-        return new Experiment(workload, texts(), directory, event -> {
-            before.on(event);
-            another.on(event);
-        });
+        return new Experiment(workload, texts, execution.tell(another));
     }
 
     /**
@@ -216,21 +168,11 @@ public final class Experiment {
      * @throws IllegalArgumentException with every mistake there is, a line each
      */
     public ExperimentPlan plan() {
-        PlanDraft draft = new PlanDraft();
-        options.forEach(draft::set);
-        parameters.forEach(draft::parameter);
-        phases.forEach(draft::phase);
-        factors.forEach(draft::vary);
-        try {
-            ExperimentPlan plan = draft.check(new Workloads(List.of(workload)));
-            if (plan.recording() == Recording.RAW && directory.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "raw: records of interactions need a directory; name one by writeTo");
-            }
-            return plan;
-        } catch (PlanMistakes wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        ExperimentPlan plan = texts.plan(workload);
+        if (plan.recording() == Recording.RAW && execution.directory().isEmpty()) {
+            throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
         }
+        return plan;
     }
 
     /**
@@ -243,7 +185,7 @@ public final class Experiment {
      * @throws InterruptedException if the thread was interrupted; the trials before are on the disk
      */
     public LoadResult run() throws TargetUnreachable, IOException, InterruptedException {
-        return run(this::runner);
+        return execution.run(planned());
     }
 
     /**
@@ -253,22 +195,12 @@ public final class Experiment {
      */
     public Series series() {
         plan();
-        return new Series(runner(Optional.empty()).bench(listener));
+        return execution.series(workload);
     }
 
     LoadResult run(Function<Optional<RawWriter>, Runner> runners)
             throws TargetUnreachable, IOException, InterruptedException {
-        PlannedRun run = planned();
-        if (directory.isEmpty()) {
-            return drive(runners, run, new InMemory(run));
-        }
-        ResultDirectory.prepare(directory.get());
-        return drive(runners, run, Journal.start(directory.get(), run, session()));
-    }
-
-    private LocalRunner runner(Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command()).forkingBy(new Forks());
-        return records.map(runner::recordingInto).orElse(runner);
+        return execution.run(planned(), runners);
     }
 
     /**
@@ -281,89 +213,15 @@ public final class Experiment {
      * @throws InterruptedException likewise
      */
     public LoadResult resume() throws TargetUnreachable, IOException, InterruptedException {
-        PlannedRun run = planned();
-        Path of =
-                directory.orElseThrow(() -> new IllegalArgumentException("no directory is named; name it by writeTo"));
-        StoredRun stored = StoredRun.read(of);
-        if (!stored.plan().equals(run.plan())) {
-            throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
-        }
-        return drive(this::runner, run, Journal.resume(of, run, session(), stored));
-    }
-
-    private LoadResult drive(Function<Optional<RawWriter>, Runner> runners, PlannedRun run, Keeping opened)
-            throws TargetUnreachable, IOException, InterruptedException {
-        try (Keeping kept = opened) {
-            Reason reason = new Reason();
-            try {
-                runners.apply(kept.records()).run(run.plan(), kept.agenda(), event -> on(event, kept, reason));
-            } catch (TargetUnreachable | IOException | InterruptedException | RuntimeException failed) {
-                keepWhatThereIs(kept, failed);
-                throw failed;
-            }
-            RunSummary summary = kept.end(reason.text);
-            return new LoadResult(summary, directory);
-        }
-    }
-
-    private void on(RunEvent event, Keeping kept, Reason reason) throws IOException {
-        if (event instanceof TrialStarted) {
-            kept.agenda().began();
-        } else if (event instanceof TrialFinished finished) {
-            kept.add(finished.log());
-        } else if (event instanceof ServerStarted server) {
-            kept.serverStarted(server);
-        } else if (event instanceof CutShort cut) {
-            reason.text = cut.reason();
-        }
-        listener.on(event);
-    }
-
-    private static void keepWhatThereIs(Keeping kept, Exception failure) {
-        try {
-            kept.end("it failed: " + failure.getMessage());
-        } catch (IOException | RuntimeException alsoFailed) {
-            failure.addSuppressed(alsoFailed);
-        }
+        return execution.resume(planned());
     }
 
     private PlannedRun planned() {
-        List<Setting> configuration = new ArrayList<>();
-        options.forEach((option, text) -> configuration.add(new Setting(option, text, "program")));
-        phases.forEach(phase -> configuration.add(new Setting("phase." + phase.name(), phase.text(), "program")));
         ExperimentPlan plan = plan();
-        factors.forEach(
-                (name, texts) -> configuration.add(new Setting("vary." + name, String.join(", ", texts), "program")));
-        plan.variants().get(0).system().parameters().forEach((name, text) -> {
-            if (!factors.containsKey(name)) {
-                String source = parameters.containsKey(name) ? "program" : "default";
-                configuration.add(new Setting("param." + name, text, source));
-            }
-        });
-        return new PlannedRun(plan, workload, configuration);
+        return new PlannedRun(plan, workload, texts.configuration(plan));
     }
 
-    private static Session session() {
-        return new Session(List.of(), Version.text(), Environment.capture(), Optional.empty());
-    }
-
-    private Texts texts() {
-        return new Texts(options, parameters, phases, factors);
-    }
-
-    private Experiment with(Texts changed) {
-        return new Experiment(workload, changed, directory, listener);
-    }
-
-    /** A plan as people write it. */
-    private record Texts(
-            Map<String, String> options,
-            Map<String, String> parameters,
-            List<PhaseDraft> phases,
-            Map<String, List<String>> factors) {}
-
-    /** Why a run ended before its last trial; empty if it did not. */
-    private static final class Reason {
-        private String text = "";
+    private Experiment with(ExperimentTexts changed) {
+        return new Experiment(workload, changed, execution);
     }
 }

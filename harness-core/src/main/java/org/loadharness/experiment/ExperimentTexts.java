@@ -1,0 +1,118 @@
+package org.loadharness.experiment;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.codec.Manifest.Setting;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
+import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanMistakes;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/**
+ * A plan as people write it. Immutable: each method gives another one.
+ *
+ * @param options by name without dashes; those given
+ * @param parameters of the workload; those given
+ * @param phases in their order
+ * @param factors what varies besides the load, by name
+ */
+record ExperimentTexts(
+        Map<String, String> options,
+        Map<String, String> parameters,
+        List<PhaseDraft> phases,
+        Map<String, List<String>> factors) {
+    ExperimentTexts {
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        phases = List.copyOf(phases);
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+    }
+
+    /** Of a workload, and nothing else is said. */
+    static ExperimentTexts of(Workload workload) {
+        return new ExperimentTexts(Map.of("workload", workload.name()), Map.of(), List.of(), Map.of());
+    }
+
+    /**
+     * With an option. The other one of a pair such as users and arrivals does not hold any more.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    ExperimentTexts option(String name, String text) {
+        if (!PlanDraft.DEFAULTS.containsKey(name) || name.equals("workload")) {
+            throw new IllegalArgumentException(
+                    "no option named " + name + "; there are " + PlanDraft.DEFAULTS.keySet());
+        }
+        Map<String, String> changed = new LinkedHashMap<>(options);
+        changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
+        changed.put(name, text);
+        return new ExperimentTexts(changed, parameters, phases, factors);
+    }
+
+    /** As if these options had not been given. */
+    ExperimentTexts without(List<String> names) {
+        Map<String, String> changed = new LinkedHashMap<>(options);
+        changed.keySet().removeAll(names);
+        return new ExperimentTexts(changed, parameters, phases, factors);
+    }
+
+    /** With a parameter of the workload. */
+    ExperimentTexts parameter(String name, String text) {
+        Map<String, String> changed = new LinkedHashMap<>(parameters);
+        changed.put(name, text);
+        return new ExperimentTexts(options, changed, phases, factors);
+    }
+
+    /** With a factor. */
+    ExperimentTexts vary(String name, List<String> texts) {
+        Map<String, List<String>> changed = new LinkedHashMap<>(factors);
+        changed.put(name, texts);
+        return new ExperimentTexts(options, parameters, phases, changed);
+    }
+
+    /** With one more phase. */
+    ExperimentTexts phase(PhaseDraft phase) {
+        List<PhaseDraft> changed = new ArrayList<>(phases);
+        changed.add(phase);
+        return new ExperimentTexts(options, parameters, changed, factors);
+    }
+
+    /**
+     * The plan that they make.
+     *
+     * @throws IllegalArgumentException with every mistake there is, a line each
+     */
+    ExperimentPlan plan(Workload workload) {
+        PlanDraft draft = new PlanDraft();
+        options.forEach(draft::set);
+        parameters.forEach(draft::parameter);
+        phases.forEach(draft::phase);
+        factors.forEach(draft::vary);
+        try {
+            return draft.check(new Workloads(List.of(workload)));
+        } catch (PlanMistakes wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
+    }
+
+    /** Every setting behind that plan of theirs, for the manifest. */
+    List<Setting> configuration(ExperimentPlan plan) {
+        List<Setting> configuration = new ArrayList<>();
+        options.forEach((option, text) -> configuration.add(new Setting(option, text, "program")));
+        phases.forEach(phase -> configuration.add(new Setting("phase." + phase.name(), phase.text(), "program")));
+        factors.forEach(
+                (name, texts) -> configuration.add(new Setting("vary." + name, String.join(", ", texts), "program")));
+        plan.variants().get(0).system().parameters().forEach((name, text) -> {
+            if (!factors.containsKey(name)) {
+                String source = parameters.containsKey(name) ? "program" : "default";
+                configuration.add(new Setting("param." + name, text, source));
+            }
+        });
+        return configuration;
+    }
+}
