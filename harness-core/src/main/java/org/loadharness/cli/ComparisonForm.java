@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
+import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
-import org.loadharness.require.FigureCells;
 import org.loadharness.require.RunComparison;
 import org.loadharness.stats.Digits;
 

@@ -9,53 +9,40 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.loadharness.require.Baseline;
+import org.loadharness.require.Baseline.Series;
+import org.loadharness.require.NoWorse;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
 
 /**
- * A table of figures that later runs are held against: one line for each repeat, with its workload, load, metric, machine
- * and value. People keep it beside their code, so its lines keep their order. Immutable. Thread-safe.
- *
- * @param series the values of each, by the numbers of their repeats
+ * A {@link Baseline} as a table: one line for each repeat, with its workload, load, metric, machine and value. People keep
+ * it beside their code, so its lines keep their order. Not to be written at the same time for the same file.
  */
-public record BaselineFile(Map<Series, SortedMap<Integer, Double>> series) {
+public final class BaselineFile {
     private static final List<String> HEADER = List.of("workload", "load", "metric", "repeat", "value", "machine");
     private static final long LARGEST_BYTES = 64L << 20;
 
-    public BaselineFile {
-        Map<Series, SortedMap<Integer, Double>> copy = new LinkedHashMap<>();
-        series.forEach((key, values) -> copy.put(key, Collections.unmodifiableSortedMap(new TreeMap<>(values))));
-        series = Collections.unmodifiableMap(copy);
-    }
+    private BaselineFile() {}
 
     /**
-     * What was measured where. Texts are kept as a file has them: in one line, and with an apostrophe before what a
-     * spreadsheet would take for a formula.
-     *
-     * @param metric ends in its unit, as in {@code p99_ms}
-     */
-    public record Series(String workload, String load, String metric, String machine) {
-        public Series {
-            workload = Csv.harmless(Cell.of(workload));
-            load = Csv.harmless(Cell.of(load));
-            metric = Csv.harmless(Cell.of(metric));
-            machine = Csv.harmless(Cell.of(machine));
-        }
-    }
-
-    /**
-     * Reads a file.
+     * Reads a file; there is nothing in it if it does not exist.
      *
      * @throws IOException if it cannot be read, or is none of these: with the line and what is wrong
      */
-    public static BaselineFile read(Path file) throws IOException {
+    public static Baseline read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return Baseline.empty();
+        }
         if (Files.size(file) > LARGEST_BYTES) {
             throw new IOException(
                     file + ": has " + Files.size(file) + " bytes, at most " + LARGEST_BYTES + "; it is no baseline");
@@ -70,29 +57,33 @@ public record BaselineFile(Map<Series, SortedMap<Integer, Double>> series) {
             throw new IOException(
                     file + ": " + wrong.getMessage() + "; restore it, or delete it and make a new baseline", wrong);
         }
-        return new BaselineFile(series);
-    }
-
-    /** The same with other values of a series, in its old place if it had one. */
-    public BaselineFile with(Series replaced, List<Double> values) {
-        requireNonNull(replaced, "replaced");
-        SortedMap<Integer, Double> repeats = new TreeMap<>();
-        values.forEach(value -> repeats.put(repeats.size() + 1, value));
-        Map<Series, SortedMap<Integer, Double>> all = new LinkedHashMap<>(series);
-        all.put(replaced, repeats);
-        return new BaselineFile(all);
+        return new Baseline(series);
     }
 
     /**
-     * Writes the whole file or nothing.
+     * Stores a point's figure for this machine, in place of what was there, and keeps everything else. Writes the whole file
+     * or nothing.
      *
-     * @throws IOException if it could not be written; what was there before is then still there
+     * @return why nothing was stored; empty if it was
+     * @throws IOException if the file cannot be read or written, or is no baseline; it is then as it was
+     * @throws IllegalArgumentException if the run has no such interaction
      */
-    public void write(Path file) throws IOException {
+    public static Optional<String> update(Path file, RunSummary run, PointSummary point, NoWorse claim)
+            throws IOException {
+        requireNonNull(file, "file");
+        Optional<String> objection = Baseline.objection(point, claim);
+        if (objection.isEmpty()) {
+            write(file, read(file).with(run, point, claim));
+        }
+        return objection;
+    }
+
+    static void write(Path file, Baseline baseline) throws IOException {
         AtomicFile.write(file, out -> {
             Csv csv = new Csv(out);
             csv.line(HEADER);
-            for (Map.Entry<Series, SortedMap<Integer, Double>> each : series.entrySet()) {
+            for (Map.Entry<Series, SortedMap<Integer, Double>> each :
+                    baseline.series().entrySet()) {
                 for (Map.Entry<Integer, Double> repeat : each.getValue().entrySet()) {
                     csv.line(line(each.getKey(), repeat.getKey(), repeat.getValue()));
                 }

@@ -8,15 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
+import org.loadharness.record.CsvText;
 
 /**
- * Writes comma-separated lines: UTF-8, LF, quotes as in RFC 4180. A text that a spreadsheet would take for a formula, for
- * it begins with one of {@code = + - @}, gets an apostrophe before it: messages of a system under test are nothing that
- * we know. Numbers stay as they are. Confined to one thread.
+ * Writes comma-separated lines: UTF-8, LF, quotes as in RFC 4180. Texts are made harmless by {@link CsvText};
+ * numbers stay as they are. Confined to one thread.
  */
 final class Csv {
-    private static final String FORMULA_STARTS = "=+-@";
-
     private final CSVPrinter printer;
 
     Csv(OutputStream out) throws IOException {
@@ -36,10 +34,7 @@ final class Csv {
         printer.flush();
     }
 
-    /** A cell as it stands between the commas, but for quotes. */
-    static String harmless(Cell cell) {
-        String text = cell.text();
-        boolean formula = cell instanceof Cell.Text && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
-        return formula ? "'" + text : text;
+    private static String harmless(Cell cell) {
+        return cell instanceof Cell.Text ? CsvText.harmless(cell.text()) : cell.text();
     }
 }

@@ -2,66 +2,84 @@ package org.loadharness.require;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.loadharness.plan.SystemUnderTest;
-import org.loadharness.report.BaselineFile;
-import org.loadharness.report.BaselineFile.Series;
+import org.loadharness.record.CsvText;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
 /**
- * Figures of an earlier run, which later ones are held against. A file has as many as one likes: of several workloads, loads,
- * metrics and machines. Immutable. Thread-safe.
+ * Figures of earlier runs, which later ones are held against: of as many workloads, loads, metrics and machines as one
+ * likes. Immutable. Thread-safe.
  *
  * <p>A run is compared to figures of the same workload, mode, parameters, load and machine alone. Its repeats are held
  * against those stored by the ratio of their geometric means with Welch's interval on logarithms: met if that lies wholly
  * within the margin or on the better side, not met if wholly beyond the margin on the worse side, else inconclusive.
+ *
+ * @param series the values of each, by the numbers of their repeats; in the order in which they were stored
  */
-public final class Baseline {
+public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
     /** How a stored baseline is made or renewed: {@value}. */
     public static final String WAY_OUT = "-Dharness.update-baseline";
 
-    private final Map<Series, ? extends Map<Integer, Double>> series;
-
-    private Baseline(BaselineFile file) {
-        this.series = file.series();
+    public Baseline {
+        Map<Series, SortedMap<Integer, Double>> copy = new LinkedHashMap<>();
+        series.forEach((key, values) -> copy.put(key, Collections.unmodifiableSortedMap(new TreeMap<>(values))));
+        series = Collections.unmodifiableMap(copy);
     }
 
     /**
-     * Reads a file; there is nothing in it if it does not exist.
+     * What was measured where. Texts are kept as a CSV file has them, so that they are equal to those read from one.
      *
-     * @throws IOException if it cannot be read, or is no baseline
+     * @param metric ends in its unit, as in {@code p99_ms}
      */
-    public static Baseline read(Path file) throws IOException {
-        return new Baseline(fileAt(file));
+    public record Series(String workload, String load, String metric, String machine) {
+        public Series {
+            workload = CsvText.harmless(workload);
+            load = CsvText.harmless(load);
+            metric = CsvText.harmless(metric);
+            machine = CsvText.harmless(machine);
+        }
+    }
+
+    /** With nothing stored yet. */
+    public static Baseline empty() {
+        return new Baseline(Map.of());
     }
 
     /**
-     * Stores a point's figure for this machine, in place of what was there, and keeps everything else. Writes the whole file
-     * or nothing; not to be called at the same time for the same file.
+     * Why a point's figure is not to be stored, as where the verdict is not sound; empty if it may be.
      *
-     * @return why nothing was stored, as where the verdict is not sound; empty if it was
-     * @throws IOException if the file cannot be read or written, or is no baseline
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    public static Optional<String> update(Path file, RunSummary run, PointSummary point, NoWorse claim)
-            throws IOException {
-        requireNonNull(file, "file");
-        RepeatValues values = claim.values(point);
-        Optional<String> objection = Doubts.of(point.verdict()).or(() -> BesideBaseline.gap(values));
-        if (objection.isPresent()) {
-            return Optional.of(claim.metric().text() + " at " + point.point().label() + " is not stored as a baseline: "
-                    + objection.get());
-        }
-        fileAt(file).with(key(run, point, claim), values.values()).write(file);
-        return Optional.empty();
+    public static Optional<String> objection(PointSummary point, NoWorse claim) {
+        return Doubts.of(point.verdict())
+                .or(() -> BesideBaseline.gap(claim.values(point)))
+                .map(objection -> claim.metric().text() + " at " + point.point().label()
+                        + " is not stored as a baseline: " + objection);
+    }
+
+    /** The same with a point's figure for the machine of its run, in place of what was there. */
+    public Baseline with(RunSummary run, PointSummary point, NoWorse claim) {
+        return with(key(run, point, claim), claim.values(point).values());
+    }
+
+    /** The same with other values of a series, in its old place if it had one. */
+    public Baseline with(Series replaced, List<Double> values) {
+        requireNonNull(replaced, "replaced");
+        SortedMap<Integer, Double> repeats = new TreeMap<>();
+        values.forEach(value -> repeats.put(repeats.size() + 1, value));
+        Map<Series, SortedMap<Integer, Double>> all = new LinkedHashMap<>(series);
+        all.put(replaced, repeats);
+        return new Baseline(all);
     }
 
     /**
@@ -99,10 +117,6 @@ public final class Baseline {
 
     private static boolean isElsewhere(Series stored, Series key) {
         return stored.equals(new Series(key.workload(), key.load(), key.metric(), stored.machine()));
-    }
-
-    private static BaselineFile fileAt(Path file) throws IOException {
-        return Files.exists(file) ? BaselineFile.read(file) : new BaselineFile(Map.of());
     }
 
     private static Series key(RunSummary run, PointSummary point, NoWorse claim) {

@@ -16,7 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
-import org.loadharness.report.BaselineFile.Series;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.require.Baseline;
+import org.loadharness.require.Baseline.Series;
+import org.loadharness.require.Measured;
+import org.loadharness.require.NoWorse;
+import org.loadharness.stats.RunSummary;
 
 class BaselineFileTest {
     private static final SeedTree SEEDS = new SeedTree(74).child("baseline file");
@@ -30,7 +35,7 @@ class BaselineFileTest {
         Path file = directory.resolve("baseline.csv");
         for (int seed = 0; seed < 200; seed++) {
             RandomGenerator random = SEEDS.child("round trip").child(seed).stream();
-            BaselineFile written = new BaselineFile(Map.of());
+            Baseline written = Baseline.empty();
             for (int i = random.nextInt(5); i >= 0; i--) {
                 written = written.with(
                         new Series(text(random), text(random), text(random), text(random)),
@@ -39,7 +44,7 @@ class BaselineFileTest {
                                 .toList());
             }
 
-            written.write(file);
+            BaselineFile.write(file, written);
 
             assertThat(BaselineFile.read(file)).as("seed %d", seed).isEqualTo(written);
             assertThat(List.copyOf(BaselineFile.read(file).series().keySet()))
@@ -53,7 +58,7 @@ class BaselineFileTest {
         Path file = directory.resolve("baseline.csv");
         Series formula = new Series("=cmd()", "users=1", "mean_ms", "a\nb");
 
-        new BaselineFile(Map.of()).with(formula, List.of(1.0)).write(file);
+        BaselineFile.write(file, Baseline.empty().with(formula, List.of(1.0)));
 
         assertThat(file).hasContent(HEADER + "'=cmd(),users=1,mean_ms,1,1,a b\n");
         assertThat(BaselineFile.read(file).series()).containsKey(formula);
@@ -90,6 +95,56 @@ class BaselineFileTest {
     }
 
     @Test
+    void anUpdateReplacesItsOwnLinesInTheirPlaceAndKeepsTheOthers() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        update(file, run(10, 11), "throughput");
+        update(file, run(10, 11), "p99");
+        update(file, run(10, 11), "customer.mean");
+
+        update(file, run(5, 5, 5), "p99");
+
+        assertThat(Files.readAllLines(file))
+                .allMatch(line -> line.endsWith(",machine")
+                        || line.startsWith("bookstore local,users=2,")
+                                && line.endsWith(",cpu=cpu; cores=4; memory=8 GiB; os=Linux; jvm=HotSpot"))
+                .extracting(line -> line.replaceAll("bookstore local,users=2,|,cpu=.*", ""))
+                .containsExactly(
+                        HEADER.strip(),
+                        "throughput_per_s,1,200",
+                        "throughput_per_s,2,181.8181818181818",
+                        "p99_ms,1,5",
+                        "p99_ms,2,5",
+                        "p99_ms,3,5",
+                        "customer.mean_ms,1,10",
+                        "customer.mean_ms,2,11");
+    }
+
+    @Test
+    void anUnsoundRunIsNotStored() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        RunSummary unsound = Measured.interactions(1000)
+                .point(2, 10, 11)
+                .ended(Cause.TIMED_OUT)
+                .run();
+
+        assertThat(BaselineFile.update(file, unsound, unsound.points().get(0), NoWorse.parse("p99", "5 %")))
+                .get()
+                .asString()
+                .startsWith("p99 at 2 users is not stored as a baseline: ");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aFileThatIsNoBaselineIsNotReplaced() throws IOException {
+        Path file = Files.writeString(directory.resolve("baseline.csv"), "name,price\nbook,7\n");
+
+        assertThatThrownBy(() -> update(file, run(10, 11), "p99"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("record 1: a baseline begins with");
+        assertThat(file).hasContent("name,price\nbook,7\n");
+    }
+
+    @Test
     void bytesThatAreNoTextAreRefusedWithTheFile() throws IOException {
         Path file = Files.write(directory.resolve("baseline.csv"), new byte[] {(byte) 0xC3, 0x28, '"', 0, 1});
 
@@ -105,6 +160,15 @@ class BaselineFileTest {
         assertThatThrownBy(() -> BaselineFile.read(file))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(file + ": ");
+    }
+
+    private static void update(Path file, RunSummary run, String metric) throws IOException {
+        assertThat(BaselineFile.update(file, run, run.points().get(0), NoWorse.parse(metric, "5 %")))
+                .isEmpty();
+    }
+
+    private static RunSummary run(double... responseMillis) {
+        return Measured.interactions(1000).point(2, responseMillis).run();
     }
 
     private static String text(RandomGenerator random) {

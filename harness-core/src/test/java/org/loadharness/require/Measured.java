@@ -32,7 +32,7 @@ import org.loadharness.stats.RunSummary;
  * Runs of known figures: within a repeat every interaction takes equally long and the users do nothing else, so the mean and
  * all percentiles are that time, and the throughput is the number of users over it.
  */
-final class Measured {
+public final class Measured {
     /** Of which two in five are managers. */
     private final int perUser;
 
@@ -47,12 +47,12 @@ final class Measured {
         this.perUser = perUser;
     }
 
-    static Measured interactions(int perUser) {
+    public static Measured interactions(int perUser) {
         return new Measured(perUser);
     }
 
     /** A point with a repeat for each of those times. */
-    Measured point(int users, double... responseMillis) {
+    public Measured point(int users, double... responseMillis) {
         return point(Map.of(), users, responseMillis);
     }
 
@@ -68,7 +68,7 @@ final class Measured {
         return this;
     }
 
-    Measured ended(Cause cause) {
+    public Measured ended(Cause cause) {
         this.ending = new Ending(cause, "", List.of());
         return this;
     }
@@ -78,7 +78,7 @@ final class Measured {
         return this;
     }
 
-    RunSummary run() {
+    public RunSummary run() {
         int repeats = points.stream()
                 .mapToInt(point -> point.responseMillis.size())
                 .max()

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.report.BaselineFile;
 import org.loadharness.require.NoWorse;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.ScalingRequirement;
@@ -66,7 +67,7 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
     private static Optional<Stored> stored(Baseline baseline, Mistakes mistakes) {
         Path file = Path.of(baseline.file());
         try {
-            org.loadharness.require.Baseline.read(file);
+            BaselineFile.read(file);
         } catch (IOException wrong) {
             mistakes.add("baseline " + wrong.getMessage());
         }

@@ -8,6 +8,7 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.junit.Conditions.BaselineUse;
 import org.loadharness.junit.Conditions.Stored;
 import org.loadharness.plan.Point;
+import org.loadharness.report.BaselineFile;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.PointRequirement;
 import org.loadharness.require.Requirement;
@@ -68,11 +69,10 @@ record Judgements(LoadPlan plan, LoadResult result, PointResults results) {
 
     private Judgement judged(Stored stored) throws IOException {
         if (plan.conditions().judging().baselineUse() == BaselineUse.HELD_AGAINST) {
-            return org.loadharness.require.Baseline.read(stored.file())
-                    .judge(result.summary(), point(), stored.claim(), confidence());
+            return BaselineFile.read(stored.file()).judge(result.summary(), point(), stored.claim(), confidence());
         }
         String where = stored.claim().text() + " at " + point().point().label();
-        return org.loadharness.require.Baseline.update(stored.file(), result.summary(), point(), stored.claim())
+        return BaselineFile.update(stored.file(), result.summary(), point(), stored.claim())
                 .map(objection -> inconclusive(where, objection))
                 .orElseGet(() -> new Judgement.Met(where, where + ": stored in " + stored.file()));
     }

@@ -1,9 +1,9 @@
-package org.loadharness.require;
+package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.loadharness.report.Cell;
+import org.loadharness.require.ComparedFigure;
 import org.loadharness.stats.Interval;
 
 /** A compared figure as cells of a table, wherever that is shown. */
