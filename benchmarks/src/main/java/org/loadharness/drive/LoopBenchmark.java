@@ -35,11 +35,11 @@ public class LoopBenchmark {
     @SuppressWarnings("checkstyle:FinalClass") // JMH derives from it
     public static class Shared {
         private final Mix mix = NoOpWorkload.mix();
-        private Recorder recorder = new Recorder(mix.interactions(), 1, Charging.FROM_START);
+        private Recorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.interactions(), benchmark.getThreads(), Charging.FROM_START);
+            recorder = new Recorder(mix.entries(), benchmark.getThreads(), Charging.FROM_START);
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -40,8 +39,8 @@ public final class NoOpWorkload implements LocalWorkload {
 
     static Mix mix() {
         return Mix.of(IntStream.range(0, WEIGHTS.length)
-                .mapToObj(kind -> new Interaction("kind-" + kind, WEIGHTS[kind]))
-                .toArray(Interaction[]::new));
+                .mapToObj(kind -> new Mix.Entry("kind-" + kind, WEIGHTS[kind]))
+                .toArray(Mix.Entry[]::new));
     }
 
     static Session session() {

@@ -45,7 +45,7 @@ final class RecorderMemory {
     private Bytes measure(int users) {
         RandomGenerator random = new SeedTree(1).stream();
         long before = threads.getCurrentThreadAllocatedBytes();
-        Recorder recorder = new Recorder(mix.interactions(), users, Charging.FROM_START);
+        Recorder recorder = new Recorder(mix.entries(), users, Charging.FROM_START);
         IntStream.range(0, users).forEach(user -> recorder.user(user).enter(0)); // which makes its counters
         long made = threads.getCurrentThreadAllocatedBytes();
         for (long i = 0; i < VALUES; i++) {

@@ -76,7 +76,7 @@ final class Starts {
         CountDownLatch ready = new CountDownLatch(USERS);
         CountDownLatch go = new CountDownLatch(1);
         Halt halt = new Halt();
-        Recorder recorder = new Recorder(mix.interactions(), USERS, Charging.FROM_START);
+        Recorder recorder = new Recorder(mix.entries(), USERS, Charging.FROM_START);
         ThreadFactory threads = UserThreads.of(Threads.PLATFORM);
         List<Thread> users = IntStream.range(0, USERS)
                 .mapToObj(user -> threads.newThread(() -> {

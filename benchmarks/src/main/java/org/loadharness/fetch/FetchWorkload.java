@@ -6,7 +6,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
@@ -53,7 +52,7 @@ public final class FetchWorkload implements SteppedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("fetch", 1));
+        return Mix.of(new Mix.Entry("fetch", 1));
     }
 
     @Override

@@ -7,7 +7,6 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -66,17 +65,17 @@ public class PartsBenchmark {
     @SuppressWarnings("checkstyle:FinalClass") // JMH derives from it
     public static class Counters {
         private final Mix mix = Mix.of(IntStream.rangeClosed(1, KINDS)
-                .mapToObj(weight -> new Interaction("kind-" + weight, weight))
-                .toArray(Interaction[]::new));
+                .mapToObj(weight -> new Mix.Entry("kind-" + weight, weight))
+                .toArray(Mix.Entry[]::new));
         private final BucketCounts own = new BucketCounts();
         private final Histogram plain = new Histogram(HIGHEST_NANOS, 3);
         private final AtomicHistogram atomic = new AtomicHistogram(HIGHEST_NANOS, 3);
         private final ConcurrentHistogram concurrent = new ConcurrentHistogram(HIGHEST_NANOS, 3);
-        private Recorder recorder = new Recorder(mix.interactions(), 1, Charging.FROM_START);
+        private Recorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.interactions(), benchmark.getThreads(), Charging.FROM_START);
+            recorder = new Recorder(mix.entries(), benchmark.getThreads(), Charging.FROM_START);
         }
     }
 

@@ -18,7 +18,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
@@ -46,8 +45,8 @@ public final class RawRate {
     private final Ticker ticker = Ticker.system();
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final Mix mix = Mix.of(IntStream.rangeClosed(1, KINDS)
-            .mapToObj(weight -> new Interaction("kind-" + weight, weight))
-            .toArray(Interaction[]::new));
+            .mapToObj(weight -> new Mix.Entry("kind-" + weight, weight))
+            .toArray(Mix.Entry[]::new));
     private final Path directory;
     private final RawWriter writer;
     private int trial;
@@ -97,7 +96,7 @@ public final class RawRate {
     private Recorded recorded(int turns, int interactions) throws IOException, InterruptedException {
         long before = Files.size(directory.resolve(RawWriter.NAME));
         RawPhase phase =
-                new RawPhase("measured", mix.interactions(), new RawPhase.Users(0, USERS), Charging.FROM_START);
+                new RawPhase("measured", mix.entries(), new RawPhase.Users(0, USERS), Charging.FROM_START);
         trial++;
         writer.begin(new TrialId(0, trial), POINT, List.of(phase));
         long startNanos = ticker.nanos();

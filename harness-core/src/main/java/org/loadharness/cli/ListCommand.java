@@ -138,8 +138,8 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     private static Map<String, Double> shares(Workload workload) {
         Mix mix = workload.mix(Settings.defaults(workload.parameters()));
         Map<String, Double> shares = new LinkedHashMap<>();
-        IntStream.range(0, mix.interactions().size())
-                .forEach(i -> shares.put(mix.interactions().get(i).name(), mix.shareFraction(i)));
+        IntStream.range(0, mix.entries().size())
+                .forEach(i -> shares.put(mix.entries().get(i).name(), mix.shareFraction(i)));
         return shares;
     }
 }

@@ -9,7 +9,7 @@ import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 
 /** The threads of a trial's users. Confined to the thread that conducts the trial. */
 final class Crew {
@@ -112,7 +112,7 @@ final class Crew {
     private record Member(Thread thread, Runnable look, Role role) {
         String doing() {
             Section section = role.section();
-            List<Interaction> interactions = section.mix().interactions();
+            List<Mix.Entry> interactions = section.mix().entries();
             for (Phase phase : List.of(section.measured(), section.warmup())) {
                 UserRecorder recorder = role.recorder(phase);
                 if (recorder.isBusy()) {

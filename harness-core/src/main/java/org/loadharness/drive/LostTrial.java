@@ -51,7 +51,7 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
     private static PhaseLog nothing(StageBuilder.Casting casting, LoadPhase phase, int firstUser) {
         Settings settings = casting.settings().apply(phase);
         Recorder recorder = new Recorder(
-                casting.mix().apply(settings).interactions(),
+                casting.mix().apply(settings).entries(),
                 casting.parts().apply(settings),
                 phase.load().users(),
                 Charging.FROM_START,

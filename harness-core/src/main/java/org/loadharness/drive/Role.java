@@ -7,7 +7,7 @@ import org.loadharness.load.Schedule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 import org.loadharness.workload.PartTimes;
 import org.loadharness.workload.User;
 
@@ -57,7 +57,7 @@ record Role(Stage stage, Section section, int indexInSection, SeedTree seeds) {
     /** When its interactions are due in a closed loop, in a phase whose start is named. */
     Schedule schedule(Phase phase, SeedTree phaseSeeds) {
         List<String> names =
-                section.mix().interactions().stream().map(Interaction::name).toList();
+                section.mix().entries().stream().map(Mix.Entry::name).toList();
         long startNanos = phase.gate().startNanos();
         return Schedule.of(pause(), names, seeds.child(PAUSES), phaseSeeds.child(PAUSES), startNanos);
     }

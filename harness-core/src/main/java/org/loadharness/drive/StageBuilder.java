@@ -81,8 +81,8 @@ final class StageBuilder {
                     phase,
                     group,
                     mix,
-                    warmup(phase, new Recorder(mix.interactions(), parts, users, charging(phase), Optional.empty())),
-                    measured(phase, new Recorder(mix.interactions(), parts, users, charging(phase), raw)),
+                    warmup(phase, new Recorder(mix.entries(), parts, users, charging(phase), Optional.empty())),
+                    measured(phase, new Recorder(mix.entries(), parts, users, charging(phase), raw)),
                     raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));
@@ -153,7 +153,7 @@ final class StageBuilder {
     private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
         RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
         return conduct.recording() == Recording.RAW
-                ? Optional.of(new RawPhase(phase.name(), mix.interactions(), users, charging(phase)))
+                ? Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)))
                 : Optional.empty();
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
@@ -42,8 +42,6 @@ record Study(Workload workload, Settings settings) {
     }
 
     private List<String> names(Settings chosen) {
-        return workload.mix(chosen).interactions().stream()
-                .map(Interaction::name)
-                .toList();
+        return workload.mix(chosen).entries().stream().map(Mix.Entry::name).toList();
     }
 }

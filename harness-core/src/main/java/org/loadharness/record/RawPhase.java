@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
 import java.util.List;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 
 /**
  * One phase of a trial whose interactions are recorded one by one: a lane for each user. Its memory is made beforehand and
@@ -16,7 +16,7 @@ public final class RawPhase {
     private static final int MOST_INTERACTIONS = 1 << 16;
 
     private final String name;
-    private final List<Interaction> interactions;
+    private final List<Mix.Entry> interactions;
     private final Charging charging;
     private final RawBlocks blocks;
     private final RawOutcomes outcomes = new RawOutcomes();
@@ -45,11 +45,11 @@ public final class RawPhase {
      * @param interactions in the order of the mix, at most 65,536
      * @param charging from when a response time counts
      */
-    public RawPhase(String name, List<Interaction> interactions, Users users, Charging charging) {
+    public RawPhase(String name, List<Mix.Entry> interactions, Users users, Charging charging) {
         this(name, interactions, users, charging, new RawBlocks(users.count()));
     }
 
-    RawPhase(String name, List<Interaction> interactions, Users users, Charging charging, RawBlocks blocks) {
+    RawPhase(String name, List<Mix.Entry> interactions, Users users, Charging charging, RawBlocks blocks) {
         this.name = requireNonNull(name, "name");
         this.interactions = List.copyOf(interactions);
         this.charging = requireNonNull(charging, "charging");
@@ -76,7 +76,7 @@ public final class RawPhase {
         return name;
     }
 
-    List<Interaction> interactions() {
+    List<Mix.Entry> interactions() {
         return interactions;
     }
 

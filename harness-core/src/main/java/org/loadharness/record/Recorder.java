@@ -10,7 +10,7 @@ import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 
 /**
  * Records one phase of a trial. Users write through their own {@link UserRecorder}; the histograms behind them are
@@ -21,7 +21,7 @@ import org.loadharness.workload.Interaction;
 public final class Recorder {
     private static final int STRIPES_PER_CORE = 3;
 
-    private final List<Interaction> interactions;
+    private final List<Mix.Entry> interactions;
     private final List<String> parts;
     private final Charging charging;
     private final Slots slots;
@@ -30,7 +30,7 @@ public final class Recorder {
     private final FailureCounts failures = new FailureCounts();
 
     /** A recorder for that many users of a mix's interactions. */
-    public Recorder(List<Interaction> interactions, int users, Charging charging) {
+    public Recorder(List<Mix.Entry> interactions, int users, Charging charging) {
         this(interactions, List.of(), users, charging, Optional.empty());
     }
 
@@ -41,7 +41,7 @@ public final class Recorder {
      * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
      */
     public Recorder(
-            List<Interaction> interactions, List<String> parts, int users, Charging charging, Optional<RawPhase> raw) {
+            List<Mix.Entry> interactions, List<String> parts, int users, Charging charging, Optional<RawPhase> raw) {
         PartsLog.requireNames(parts);
         this.interactions = List.copyOf(interactions);
         this.parts = List.copyOf(parts);

@@ -3,7 +3,6 @@ package org.loadharness.record;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
@@ -18,8 +17,8 @@ final class RecordingCost {
     private RecordingCost() {}
 
     static double nanos() {
-        Mix mix = Mix.of(new Interaction("one", 1), new Interaction("other", 1));
-        UserRecorder recorder = new Recorder(mix.interactions(), 1, Charging.FROM_START).user(0);
+        Mix mix = Mix.of(new Mix.Entry("one", 1), new Mix.Entry("other", 1));
+        UserRecorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START).user(0);
         RandomGenerator random = new SeedTree(1).stream();
         Ticker ticker = Ticker.system();
         long bestNanos = Long.MAX_VALUE;

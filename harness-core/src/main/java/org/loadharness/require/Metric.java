@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.plan.Suggestion;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 
 /**
@@ -66,7 +65,7 @@ record Metric(Optional<String> interaction, Figure figure) {
 
     /** Why it is none of that mix; empty if it is. */
     Optional<String> problem(Mix mix) {
-        List<String> known = mix.interactions().stream().map(Interaction::name).toList();
+        List<String> known = mix.entries().stream().map(Mix.Entry::name).toList();
         return interaction.filter(name -> !known.contains(name)).map(name -> {
             String meant = Suggestion.nearest(name, known)
                     .map(near -> ", did you mean " + near + "?")

@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.Station.Design;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
@@ -40,7 +39,7 @@ public final class StationWorkload implements TimedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("request", 1));
+        return Mix.of(new Mix.Entry("request", 1));
     }
 
     @Override

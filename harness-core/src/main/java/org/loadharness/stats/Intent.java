@@ -73,8 +73,8 @@ record Intent(List<LoadPhase> phases, Map<String, Double> shareFractions, boolea
 
     private static Map<String, Double> shares(Mix mix) {
         Map<String, Double> shares = new LinkedHashMap<>();
-        for (int index = 0; index < mix.interactions().size(); index++) {
-            shares.put(mix.interactions().get(index).name(), mix.shareFraction(index));
+        for (int index = 0; index < mix.entries().size(); index++) {
+            shares.put(mix.entries().get(index).name(), mix.shareFraction(index));
         }
         return shares;
     }

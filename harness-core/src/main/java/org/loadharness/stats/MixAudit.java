@@ -31,7 +31,7 @@ final class MixAudit implements Audit<PhaseEvidence> {
         long all = Arrays.stream(counts).sum();
         int worst = worst(counts, shares, all);
         return Optional.of(Doubt.MIX_OFF.suspect("mix off: "
-                + mix.interactions().get(worst).name() + " was " + Digits.percent((double) counts[worst] / all)
+                + mix.entries().get(worst).name() + " was " + Digits.percent((double) counts[worst] / all)
                 + " of interactions, " + Digits.percent(shares[worst])
                 + " intended; chance does that with a probability below " + evidence.named(Limit.MIX_CHANCE)
                 + "; look at how users choose interactions"));

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.loadharness.time.HotPath;
 
 /**
@@ -17,22 +18,21 @@ import org.loadharness.time.HotPath;
 public final class Mix {
     private static final long WORD = 0xFFFF_FFFFL;
 
-    private final List<Interaction> interactions;
+    private final List<Entry> entries;
     private final int[] upperBounds;
     private final int total;
     private final long surplus;
 
-    private Mix(List<Interaction> interactions) {
-        this.interactions = List.copyOf(interactions);
-        this.upperBounds = new int[interactions.size()];
+    private Mix(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+        this.upperBounds = new int[entries.size()];
         int sum = 0;
         for (int i = 0; i < upperBounds.length; i++) {
-            sum = Math.addExact(sum, interactions.get(i).weight());
+            sum = Math.addExact(sum, entries.get(i).weight());
             upperBounds[i] = sum;
         }
         if (sum == 0) {
-            throw new IllegalArgumentException(
-                    "a mix needs an interaction with a weight above 0, got " + this.interactions);
+            throw new IllegalArgumentException(withoutWeight(entries));
         }
         this.total = sum;
         this.surplus = (1L << Integer.SIZE) % total;
@@ -43,24 +43,30 @@ public final class Mix {
      *
      * @throws IllegalArgumentException if there is none, if all weights are 0 or if two have the same name
      */
-    public static Mix of(Interaction... interactions) {
-        Set<String> names = new HashSet<>();
-        for (Interaction interaction : interactions) {
-            if (!names.add(interaction.name())) {
-                throw new IllegalArgumentException("two interactions are named " + interaction.name());
-            }
-        }
-        return new Mix(Arrays.asList(interactions));
+    public static Mix of(Entry... entries) {
+        return of(Arrays.asList(entries));
     }
 
-    /** The interactions in the order of their indices. */
-    public List<Interaction> interactions() {
-        return interactions;
+    /** The same of a list. */
+    public static Mix of(List<Entry> entries) {
+        Set<String> names = new HashSet<>();
+        for (Entry entry : entries) {
+            if (!names.add(entry.name())) {
+                throw new IllegalArgumentException(
+                        "two interactions are named " + entry.name() + "; give each a name of its own");
+            }
+        }
+        return new Mix(entries);
+    }
+
+    /** Names and weights, in the order of their indices. */
+    public List<Entry> entries() {
+        return entries;
     }
 
     /** The intended share of the interaction at an index, from 0 to 1. */
     public double shareFraction(int index) {
-        return (double) interactions.get(index).weight() / total;
+        return (double) entries.get(index).weight() / total;
     }
 
     /** Draws the index of the next interaction; allocates nothing. */
@@ -85,5 +91,31 @@ public final class Mix {
             product = (random.nextInt() & WORD) * total;
         }
         return (int) (product >>> Integer.SIZE);
+    }
+
+    private static String withoutWeight(List<Entry> entries) {
+        if (entries.isEmpty()) {
+            return "a mix needs an interaction, got none; add one with a weight above 0";
+        }
+        return "all interactions have weight 0: "
+                + entries.stream().map(Entry::name).collect(Collectors.joining(", "))
+                + "; give at least one a weight above 0";
+    }
+
+    /**
+     * Name and weight of an interaction: what is drawn, planned and logged, without what is done. Immutable. Thread-safe.
+     *
+     * @param name a short stable name, as in {@code customer}
+     * @param weight its share of the mix relative to the other weights; 0 or more, at most 1,000,000
+     */
+    public record Entry(String name, int weight) {
+        public Entry {
+            if (name.isBlank()) {
+                throw new IllegalArgumentException("the name of an interaction must not be blank");
+            }
+            if (weight < 0 || weight > 1_000_000) {
+                throw new IllegalArgumentException("weight of " + name + " must be 0 to 1000000, was " + weight);
+            }
+        }
     }
 }

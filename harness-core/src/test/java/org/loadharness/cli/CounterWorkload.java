@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.DurationText;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -57,7 +56,7 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("count", 3), new Interaction("look", 1));
+        return Mix.of(new Mix.Entry("count", 3), new Mix.Entry("look", 1));
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -42,7 +41,7 @@ public final class FailingWorkload implements LocalWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("try", 1));
+        return Mix.of(new Mix.Entry("try", 1));
     }
 
     @Override

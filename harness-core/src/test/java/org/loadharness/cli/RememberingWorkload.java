@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -40,7 +39,7 @@ public final class RememberingWorkload implements LocalWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("recall", 2), new Interaction("learn", 1));
+        return Mix.of(new Mix.Entry("recall", 2), new Mix.Entry("learn", 1));
     }
 
     @Override

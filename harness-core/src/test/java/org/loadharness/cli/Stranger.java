@@ -2,7 +2,6 @@ package org.loadharness.cli;
 
 import java.util.List;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -29,7 +28,7 @@ final class Stranger implements LocalWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("meet", 1));
+        return Mix.of(new Mix.Entry("meet", 1));
     }
 
     @Override

@@ -32,7 +32,6 @@ import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.Verdict;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Outcome;
@@ -191,7 +190,7 @@ class FaultMatrixTest {
 
     @Test
     void aWrongMixIsFound() throws Exception {
-        Mix wrong = Mix.of(new Interaction("browse", 70), new Interaction("buy", 30));
+        Mix wrong = Mix.of(new Mix.Entry("browse", 70), new Mix.Entry("buy", 30));
 
         assertTurned(closed().following(wrong), "suspect", "mix-off");
     }

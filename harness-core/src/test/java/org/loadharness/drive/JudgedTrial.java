@@ -27,7 +27,6 @@ import org.loadharness.stats.Finding;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Session;
@@ -41,7 +40,7 @@ import org.loadharness.workload.User;
  */
 final class JudgedTrial {
     /** Three to one. */
-    static final Mix MIX = Mix.of(new Interaction("browse", 75), new Interaction("buy", 25));
+    static final Mix MIX = Mix.of(new Mix.Entry("browse", 75), new Mix.Entry("buy", 25));
 
     private static final Warmup TWO_SECONDS = new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2)));
 

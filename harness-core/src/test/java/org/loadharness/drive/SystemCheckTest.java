@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -129,7 +128,7 @@ class SystemCheckTest {
 
         @Override
         public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("all", 1));
+            return Mix.of(new Mix.Entry("all", 1));
         }
 
         @Override

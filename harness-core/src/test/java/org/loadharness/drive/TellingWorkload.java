@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
@@ -103,7 +102,7 @@ public final class TellingWorkload implements TimedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("often", 3), new Interaction("rarely", 1));
+        return Mix.of(new Mix.Entry("often", 3), new Mix.Entry("rarely", 1));
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Session;
@@ -38,7 +37,7 @@ record TimedTinyWorkload(Sessions sessions) implements TimedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("only", 1));
+        return Mix.of(new Mix.Entry("only", 1));
     }
 
     @Override

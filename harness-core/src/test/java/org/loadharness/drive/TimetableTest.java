@@ -19,7 +19,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Recorder;
 import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 
 class TimetableTest {
     private static final long MICRO_NANOS = MILLI_NANOS / 1000;
@@ -243,7 +243,7 @@ class TimetableTest {
 
     private Recorder drive(Clock clock, Timetable timetable, int users, long serviceNanos, long untilNanos)
             throws InterruptedException {
-        Recorder recorder = new Recorder(List.of(new Interaction("only", 1)), users, Charging.FROM_DUE);
+        Recorder recorder = new Recorder(List.of(new Mix.Entry("only", 1)), users, Charging.FROM_DUE);
         timetable.open(clock.nanos(), untilNanos);
         join(clock, start(clock, timetable, users, serviceNanos, recorder));
         return recorder;

@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
@@ -66,7 +65,7 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("often", 3), new Interaction("rarely", 1));
+        return Mix.of(new Mix.Entry("often", 3), new Mix.Entry("rarely", 1));
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.loadharness.drive;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -42,7 +41,7 @@ record TinyWorkload(Sessions sessions, List<String> parts) implements LocalWorkl
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("often", 3), new Interaction("rarely", 1));
+        return Mix.of(new Mix.Entry("often", 3), new Mix.Entry("rarely", 1));
     }
 
     @Override

@@ -17,13 +17,12 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.HandMovedClock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
 class UserLoopTest {
-    private static final Mix MIX = Mix.of(new Interaction("only", 1));
+    private static final Mix MIX = Mix.of(new Mix.Entry("only", 1));
 
     private final HandMovedClock clock = new HandMovedClock();
 
@@ -70,8 +69,7 @@ class UserLoopTest {
                 return 7;
             }
         };
-        Recorder recorder =
-                new Recorder(MIX.interactions(), List.of("store"), 1, Charging.FROM_START, Optional.empty());
+        Recorder recorder = new Recorder(MIX.entries(), List.of("store"), 1, Charging.FROM_START, Optional.empty());
         recorder.user(0).askForParts(slowToTell);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
@@ -88,7 +86,7 @@ class UserLoopTest {
 
     private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {
         AtomicLong performed = new AtomicLong();
-        Recorder recorder = new Recorder(MIX.interactions(), 1, Charging.FROM_DUE);
+        Recorder recorder = new Recorder(MIX.entries(), 1, Charging.FROM_DUE);
         StartGate gate = new StartGate(1, clock);
         Session session = interaction -> {
             clock.advance(serviceNanos[(int) performed.getAndIncrement()]);

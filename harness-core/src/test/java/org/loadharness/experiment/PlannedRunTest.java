@@ -18,7 +18,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -71,7 +70,7 @@ class PlannedRunTest {
 
         @Override
         public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("buy", settings.get(BUYS)), new Interaction("look", 9));
+            return Mix.of(new Mix.Entry("buy", settings.get(BUYS)), new Mix.Entry("look", 9));
         }
 
         @Override

@@ -36,7 +36,6 @@ import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 
@@ -104,7 +103,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
     }
 
     private Mix mix() {
-        return Mix.of(new Interaction(workload + " buy", 60), new Interaction("look", 40));
+        return Mix.of(new Mix.Entry(workload + " buy", 60), new Mix.Entry("look", 40));
     }
 
     private TrialLog trial(TrialId id, Point point) {

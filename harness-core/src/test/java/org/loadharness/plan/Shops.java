@@ -7,7 +7,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
@@ -57,7 +56,7 @@ public final class Shops {
 
         @Override
         public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("look", 9), new Interaction("buy-" + settings.get(WARES), 1));
+            return Mix.of(new Mix.Entry("look", 9), new Mix.Entry("buy-" + settings.get(WARES), 1));
         }
 
         @Override
@@ -95,7 +94,7 @@ public final class Shops {
 
         @Override
         public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("ride", 1));
+            return Mix.of(new Mix.Entry("ride", 1));
         }
 
         @Override

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 
 class RawBlocksTest {
     @Test
@@ -55,8 +55,8 @@ class RawBlocksTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new RawPhase.Users(0, 0))
                 .withMessage("count must be at least 1, was 0");
-        List<Interaction> tooMany = IntStream.rangeClosed(0, 65_536)
-                .mapToObj(kind -> new Interaction("kind", 1))
+        List<Mix.Entry> tooMany = IntStream.rangeClosed(0, 65_536)
+                .mapToObj(kind -> new Mix.Entry("kind", 1))
                 .toList();
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new RawPhase("all", tooMany, new RawPhase.Users(0, 1), Charging.FROM_DUE))

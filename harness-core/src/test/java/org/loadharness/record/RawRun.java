@@ -11,7 +11,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
-import org.loadharness.workload.Interaction;
+import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
 /** What records are made of in tests, and how a row reads, put together the slow and obvious way. */
@@ -19,8 +19,8 @@ final class RawRun {
     static final String HEADER =
             "point,load,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts";
 
-    static final List<Interaction> INTERACTIONS =
-            List.of(new Interaction("browse", 3), new Interaction("buy", 2), new Interaction("a, \"b\"", 1));
+    static final List<Mix.Entry> INTERACTIONS =
+            List.of(new Mix.Entry("browse", 3), new Mix.Entry("buy", 2), new Mix.Entry("a, \"b\"", 1));
     private static final List<String> CELLS = List.of("browse", "buy", "\"a, \"\"b\"\"\"");
     private static final List<Outcome> OUTCOMES = List.of(
             Outcome.SUCCESS,

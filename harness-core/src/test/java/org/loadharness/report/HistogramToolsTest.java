@@ -61,7 +61,7 @@ class HistogramToolsTest {
                 assertMillis(read.getMaxValue() / 1e6, row, "latency_max_ms");
             }
         }
-        assertThat(rows).hasSize(2 * REPEATS * Given.MIX.interactions().size());
+        assertThat(rows).hasSize(2 * REPEATS * Given.MIX.entries().size());
     }
 
     /** A line of the processor is a trial, then all trials up to it. */

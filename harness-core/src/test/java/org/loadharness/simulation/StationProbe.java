@@ -21,7 +21,6 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.Station.Design;
 import org.loadharness.simulation.Station.Totals;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
@@ -97,7 +96,7 @@ final class StationProbe implements TimedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("request", 1));
+        return Mix.of(new Mix.Entry("request", 1));
     }
 
     @Override

@@ -29,13 +29,12 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialLog.WarmupLog;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 
 /** Plans, machines and logs that tests begin with. */
 public final class Given {
-    public static final Mix MIX = Mix.of(new Interaction("customer", 60), new Interaction("manager", 40));
+    public static final Mix MIX = Mix.of(new Mix.Entry("customer", 60), new Mix.Entry("manager", 40));
     public static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
     public static final long MILLI_NANOS = 1_000_000;
     public static final long SECOND_NANOS = 1_000_000_000;

@@ -21,7 +21,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.stats.Finding.Weight;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 
@@ -113,7 +112,7 @@ class LoadFaultsTest {
 
     @Test
     void aMixThatUsersDoNotFollowIsSuspect() {
-        Mix followed = Mix.of(new Interaction("customer", 75), new Interaction("manager", 25));
+        Mix followed = Mix.of(new Mix.Entry("customer", 75), new Mix.Entry("manager", 25));
 
         Finding finding = onlyReason(trial().followed(followed), "");
 
@@ -127,7 +126,7 @@ class LoadFaultsTest {
 
     @Test
     void aMixThatWasCutOffIsNotJudged() {
-        Mix followed = Mix.of(new Interaction("customer", 75), new Interaction("manager", 25));
+        Mix followed = Mix.of(new Mix.Entry("customer", 75), new Mix.Entry("manager", 25));
         SimulatedTrial trial = trial().followed(followed)
                 .ended(Cause.INTERRUPTED, "")
                 .withUsers(users -> replaced(users, 0, censored(users.get(0))));

@@ -19,13 +19,12 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 
 /** Repeats and phases together: merged, and never averaged. */
 class PooledTest {
     private static final Extent TEN_EACH = new Extent.Interactions(10);
-    private static final Mix OTHER = Mix.of(new Interaction("customer", 20), new Interaction("manager", 80));
+    private static final Mix OTHER = Mix.of(new Mix.Entry("customer", 20), new Mix.Entry("manager", 80));
 
     @Test
     void percentilesOfRepeatsAreMergedAndNotAveraged() {

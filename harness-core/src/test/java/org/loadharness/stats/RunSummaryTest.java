@@ -14,7 +14,6 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 
@@ -145,7 +144,7 @@ class RunSummaryTest {
                 List.of(new SimulatedTrial(1, 1, PER_USER).log()));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RunSummary.of(log, Mix.of(new Interaction("customer", 1))))
+                .isThrownBy(() -> RunSummary.of(log, Mix.of(new Mix.Entry("customer", 1))))
                 .withMessage(
                         "the trial recorded the interactions [customer, manager], the workload's mix has [customer];"
                                 + " use the version of the workload that was run");

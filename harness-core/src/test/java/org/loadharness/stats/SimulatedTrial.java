@@ -155,9 +155,9 @@ public final class SimulatedTrial {
     }
 
     private List<InteractionLog> interactions(List<Event> events) {
-        return IntStream.range(0, Given.MIX.interactions().size())
+        return IntStream.range(0, Given.MIX.entries().size())
                 .mapToObj(kind -> Given.interaction(
-                        Given.MIX.interactions().get(kind).name(),
+                        Given.MIX.entries().get(kind).name(),
                         responses(events.stream().filter(event -> event.kind == kind && event.succeeded)),
                         responses(events.stream().filter(event -> event.kind == kind && !event.succeeded))))
                 .toList();

@@ -17,7 +17,7 @@ class MixTest {
     private static final long WORDS = 1L << Integer.SIZE;
     private static final SeedTree SEEDS = new SeedTree(6).child("mix");
     private static final Mix REPORT =
-            Mix.of(new Interaction("customer", 60), new Interaction("replenish", 30), new Interaction("acquire", 10));
+            Mix.of(new Mix.Entry("customer", 60), new Mix.Entry("replenish", 30), new Mix.Entry("acquire", 10));
 
     @Test
     void sharesAreWeightsOverTheirSum() {
@@ -29,8 +29,8 @@ class MixTest {
     @Test
     void asManyWordsGiveEachInteractionAsItsWeightSays() {
         Mix even = Mix.of(IntStream.range(0, 100)
-                .mapToObj(index -> new Interaction("i" + index, 1))
-                .toArray(Interaction[]::new));
+                .mapToObj(index -> new Mix.Entry("i" + index, 1))
+                .toArray(Mix.Entry[]::new));
 
         for (int index = 0; index < 100; index++) {
             long first = ((long) index * WORDS + 99) / 100;
@@ -59,14 +59,14 @@ class MixTest {
             RandomGenerator random = SEEDS.child("long").child(seed).stream();
             Mix mix = someMix(random);
             int draws = 2000;
-            int[] counts = new int[mix.interactions().size()];
+            int[] counts = new int[mix.entries().size()];
             IntStream.range(0, draws).forEach(draw -> counts[mix.choose(random)]++);
 
             for (int index = 0; index < counts.length; index++) {
                 double share = mix.shareFraction(index);
                 double allowed = 6 * Math.sqrt(draws * share * (1 - share)) + 1e-9;
                 assertThat((double) counts[index])
-                        .as("seed %d, %s", seed, mix.interactions().get(index))
+                        .as("seed %d, %s", seed, mix.entries().get(index))
                         .isBetween(draws * share - allowed, draws * share + allowed);
             }
         }
@@ -77,7 +77,7 @@ class MixTest {
         for (int seed = 0; seed < 1000; seed++) {
             Mix mix = someMix(SEEDS.child("sum").child(seed).stream());
 
-            assertThat(IntStream.range(0, mix.interactions().size())
+            assertThat(IntStream.range(0, mix.entries().size())
                             .mapToDouble(mix::shareFraction)
                             .sum())
                     .as("seed %d", seed)
@@ -87,7 +87,7 @@ class MixTest {
 
     @Test
     void anInteractionOfNoWeightNeverComes() {
-        Mix mix = Mix.of(new Interaction("never", 0), new Interaction("always", 1), new Interaction("nor", 0));
+        Mix mix = Mix.of(new Mix.Entry("never", 0), new Mix.Entry("always", 1), new Mix.Entry("nor", 0));
         RandomGenerator random = SEEDS.child("never").stream();
 
         assertThat(IntStream.range(0, 1000).map(draw -> mix.choose(random))).containsOnly(1);
@@ -96,45 +96,45 @@ class MixTest {
     @Test
     void aMixThatCannotBeDrawnFromIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Mix.of(new Interaction("a", 1), new Interaction("a", 2)))
-                .withMessage("two interactions are named a");
+                .isThrownBy(() -> Mix.of(new Mix.Entry("a", 1), new Mix.Entry("a", 2)))
+                .withMessage("two interactions are named a; give each a name of its own");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Mix.of(new Interaction("a", 0)))
-                .withMessage("a mix needs an interaction with a weight above 0, got [Interaction[name=a, weight=0]]");
+                .isThrownBy(() -> Mix.of(new Mix.Entry("a", 0), new Mix.Entry("b", 0)))
+                .withMessage("all interactions have weight 0: a, b; give at least one a weight above 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(Mix::of)
-                .withMessage("a mix needs an interaction with a weight above 0, got []");
+                .withMessage("a mix needs an interaction, got none; add one with a weight above 0");
     }
 
     @Test
     void weightsAndNamesOutsideTheLimitsAreRefused() {
-        assertThat(new Interaction("a", 1_000_000).weight()).isEqualTo(1_000_000);
+        assertThat(new Mix.Entry("a", 1_000_000).weight()).isEqualTo(1_000_000);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Interaction("a", -1))
+                .isThrownBy(() -> new Mix.Entry("a", -1))
                 .withMessage("weight of a must be 0 to 1000000, was -1");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Interaction("a", 1_000_001));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Mix.Entry("a", 1_000_001));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Interaction(" ", 1))
-                .withMessage("name of an interaction must not be blank");
+                .isThrownBy(() -> new Mix.Entry(" ", 1))
+                .withMessage("the name of an interaction must not be blank");
     }
 
     @Test
     void moreWeightThanAnIntHoldsIsAnError() {
-        Interaction[] many = IntStream.range(0, 2148)
-                .mapToObj(index -> new Interaction("i" + index, 1_000_000))
-                .toArray(Interaction[]::new);
+        Mix.Entry[] many = IntStream.range(0, 2148)
+                .mapToObj(index -> new Mix.Entry("i" + index, 1_000_000))
+                .toArray(Mix.Entry[]::new);
 
         assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> Mix.of(many));
     }
 
     private static Mix someMix(RandomGenerator random) {
-        List<Interaction> interactions = new ArrayList<>();
+        List<Mix.Entry> interactions = new ArrayList<>();
         int kinds = 1 + random.nextInt(6);
         for (int index = 0; index < kinds; index++) {
-            interactions.add(new Interaction("i" + index, random.nextInt(100)));
+            interactions.add(new Mix.Entry("i" + index, random.nextInt(100)));
         }
-        interactions.add(new Interaction("last", 1));
-        return Mix.of(interactions.toArray(Interaction[]::new));
+        interactions.add(new Mix.Entry("last", 1));
+        return Mix.of(interactions.toArray(Mix.Entry[]::new));
     }
 
     private static boolean isDrawnAgain(Mix mix, long word) {

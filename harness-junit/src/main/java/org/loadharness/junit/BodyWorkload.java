@@ -2,7 +2,6 @@ package org.loadharness.junit;
 
 import java.util.List;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -41,7 +40,7 @@ record BodyWorkload(String name, String interaction, Target target) implements L
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction(interaction, 1));
+        return Mix.of(new Mix.Entry(interaction, 1));
     }
 
     @Override

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -162,7 +161,7 @@ class WrongTextTest {
 
         @Override
         public Mix mix(Settings settings) {
-            return Mix.of(new Interaction("buy", 1));
+            return Mix.of(new Mix.Entry("buy", 1));
         }
 
         @Override

@@ -13,7 +13,6 @@ import org.loadharness.bookstore.rpc.Codec;
 import org.loadharness.bookstore.rpc.ServerOptions;
 import org.loadharness.bookstore.store.StoreKind;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -51,9 +50,9 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
         int replenish = settings.get(BookstoreParameters.REPLENISH_PERCENT);
         int acquire = settings.get(BookstoreParameters.ACQUIRE_PERCENT);
         return Mix.of(
-                new Interaction("customer", ALL_PERCENT - replenish - acquire),
-                new Interaction("replenish", replenish),
-                new Interaction("acquire", acquire));
+                new Mix.Entry("customer", ALL_PERCENT - replenish - acquire),
+                new Mix.Entry("replenish", replenish),
+                new Mix.Entry("acquire", acquire));
     }
 
     /** None in process, where to tell them would take a good part of what is measured. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.QueueingStation;
@@ -35,7 +34,7 @@ public final class BucketsWorkload implements ServedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("request", 1));
+        return Mix.of(new Mix.Entry("request", 1));
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -48,7 +47,7 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("search", 1));
+        return Mix.of(new Mix.Entry("search", 1));
     }
 
     @Override

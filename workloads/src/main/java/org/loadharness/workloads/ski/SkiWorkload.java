@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -40,7 +39,7 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("ride", 1));
+        return Mix.of(new Mix.Entry("ride", 1));
     }
 
     @Override

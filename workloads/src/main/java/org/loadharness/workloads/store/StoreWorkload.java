@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Companions;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -43,9 +42,9 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public Mix mix(Settings settings) {
         return Mix.of(
-                new Interaction("search", settings.get(StoreParameters.SEARCH_WEIGHT)),
-                new Interaction("lookup", settings.get(StoreParameters.LOOKUP_WEIGHT)),
-                new Interaction("buy", settings.get(StoreParameters.BUY_WEIGHT)));
+                new Mix.Entry("search", settings.get(StoreParameters.SEARCH_WEIGHT)),
+                new Mix.Entry("lookup", settings.get(StoreParameters.LOOKUP_WEIGHT)),
+                new Mix.Entry("buy", settings.get(StoreParameters.BUY_WEIGHT)));
     }
 
     @Override
