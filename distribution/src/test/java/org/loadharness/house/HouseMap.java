@@ -58,7 +58,7 @@ final class HouseMap {
             Map.entry("org.HdrHistogram", Set.of("record", "report")),
             Map.entry("org.apache.commons.math3", Set.of("stats", "model")),
             Map.entry("org.apache.commons.csv", Set.of("report")),
-            Map.entry("com.fasterxml.jackson", Set.of("codec", "bookstore.rpc", "workloads.web")),
+            Map.entry("com.fasterxml.jackson", Set.of("codec", "cli", "bookstore.rpc", "workloads.web")),
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
             Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),

@@ -1,4 +1,4 @@
-package org.loadharness.house;
+package org.loadharness.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
