@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.cli.EffectiveOptions.Factor;
@@ -30,14 +29,6 @@ import org.loadharness.workload.Workloads;
 final class OptionLayers {
     private static final String CONFIG = "config";
     private static final String ARRIVALS = "arrivals";
-
-    /** Of each pair the one given in the higher layer holds alone. */
-    private static final List<Set<String>> ALTERNATIVES = List.of(
-            Set.of("users", ARRIVALS),
-            Set.of("interactions", "duration"),
-            Set.of("think", "pace"),
-            Set.of("out", "resume"),
-            Set.of("quiet", "verbose"));
 
     private final OptionModel model;
     private final Terminal terminal;
@@ -113,15 +104,8 @@ final class OptionLayers {
         return holding;
     }
 
-    private static List<String> rivals(String name) {
-        return Stream.concat(Stream.of(name), alternatives(name)).toList();
-    }
-
-    private static Stream<String> alternatives(String option) {
-        return ALTERNATIVES.stream()
-                .filter(pair -> pair.contains(option))
-                .flatMap(Set::stream)
-                .filter(other -> !other.equals(option));
+    private List<String> rivals(String name) {
+        return Stream.concat(Stream.of(name), model.alternatives(name)).toList();
     }
 
     /** The highest layer in which it has a value, or several. */
@@ -144,7 +128,7 @@ final class OptionLayers {
      */
     record Repeated(List<String> pairs, List<String> phases, List<String> factors) {
         static Repeated of(RunOptions options) {
-            return new Repeated(options.parameters, options.load.phases, options.factors);
+            return new Repeated(options.parameters, options.phases, options.factors);
         }
     }
 
@@ -198,7 +182,7 @@ final class OptionLayers {
         }
         options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
-            alternatives(option).forEach(other -> giveWay(other, setting.layer()));
+            model.alternatives(option).forEach(other -> giveWay(other, setting.layer()));
         }
     }
 

@@ -4,19 +4,40 @@ import com.beust.jcommander.JCommander;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.ParameterDescription;
 import com.beust.jcommander.ParameterException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.loadharness.plan.OptionGroup;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 
-/** The options of one command, read off its annotated class by JCommander. Confined to one thread. */
+/**
+ * The options of one command: those of its annotated class, which JCommander reads, and those of a plan, as
+ * {@link PlanOption} declares them. Confined to one thread.
+ */
 final class OptionModel {
     private static final String DASHES = "--";
 
+    /** The headings of the help in their order; others come first. */
+    private static final List<String> GROUPS = List.of(
+            OptionGroup.SYSTEM,
+            OptionGroup.LOAD,
+            OptionGroup.RHYTHM,
+            OptionGroup.CONDUCT,
+            OptionGroup.RESULTS,
+            RunOptions.INPUT);
+
     private final JCommander commander;
+    private final Set<String> named;
     private final List<Option> options;
+    private final Map<String, String> given = new LinkedHashMap<>();
 
     /** How an option takes values. */
     enum Kind {
@@ -39,10 +60,35 @@ final class OptionModel {
      *     in brackets may be left out
      * @param meaning in a sentence or two
      * @param defaultText the value that holds when none is given; blank if there is none
+     * @param alternative the option that does not hold beside it; blank if there is none
      */
-    record Option(String name, Kind kind, String group, String placeholder, String meaning, String defaultText) {
+    record Option(
+            String name,
+            Kind kind,
+            String group,
+            String placeholder,
+            String meaning,
+            String defaultText,
+            String alternative) {
         /** The value of an option whose value was left out. */
         static final String ANY = "any";
+
+        /** An option of a plan. */
+        static Option of(PlanOption<?> declared, String defaultText) {
+            Kind kind = switch (declared.kind()) {
+                case VALUE -> Kind.VALUE;
+                case FLAG -> Kind.FLAG;
+                case LIST -> Kind.LIST;
+            };
+            return new Option(
+                    declared.name(),
+                    kind,
+                    declared.group(),
+                    declared.placeholder(),
+                    declared.meaning(),
+                    defaultText,
+                    declared.alternative().orElse(""));
+        }
 
         /** The words that a placeholder lists; empty if it lists none. */
         static List<String> words(String placeholder) {
@@ -50,14 +96,39 @@ final class OptionModel {
         }
     }
 
+    /** Of an annotated class alone. */
     OptionModel(Object annotated) {
+        this(annotated, Map.of());
+    }
+
+    /**
+     * Of an annotated class and of options of a plan. One of a plan gives way to one of the class that has its name.
+     *
+     * @param ofPlan options of a plan with the texts that hold here when none is given
+     */
+    OptionModel(Object annotated, Map<PlanOption<?>, String> ofPlan) {
         this.commander =
                 JCommander.newBuilder().addObject(annotated).expandAtSign(false).build();
         commander.createDescriptions();
-        this.options = commander.getParameters().stream()
+        List<Option> own = commander.getParameters().stream()
                 .sorted(Comparator.comparingInt(option -> annotationOf(option).order()))
                 .map(OptionModel::option)
                 .toList();
+        this.named = own.stream().map(Option::name).collect(Collectors.toSet());
+        this.options = Stream.concat(
+                        ofPlan.entrySet().stream()
+                                .map(option -> Option.of(option.getKey(), option.getValue()))
+                                .filter(option -> !named.contains(option.name())),
+                        own.stream())
+                .sorted(Comparator.comparingInt(option -> GROUPS.indexOf(option.group())))
+                .toList();
+    }
+
+    /** Every option of a plan with its own default. */
+    static Map<PlanOption<?>, String> ofPlan() {
+        Map<PlanOption<?>, String> all = new LinkedHashMap<>();
+        PlanOptions.ALL.forEach(option -> all.put(option, option.defaultText()));
+        return all;
     }
 
     List<Option> options() {
@@ -73,10 +144,24 @@ final class OptionModel {
         return Optional.ofNullable(commander.getMainParameterValue()).map(ParameterDescription::getDescription);
     }
 
-    /** Fills the annotated object from arguments that {@link Arguments} has found right. */
+    /**
+     * Takes arguments that {@link Arguments} has found right: those of the annotated object into its fields.
+     *
+     * @param arguments options with dashes, a text behind each
+     */
     void fill(List<String> arguments) throws WrongUse {
+        List<String> ofObject = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i += 2) {
+            String name = arguments.get(i).substring(DASHES.length());
+            String text = arguments.get(i + 1);
+            if (named.contains(name)) {
+                ofObject.addAll(List.of(arguments.get(i), text));
+            } else {
+                given.merge(name, text, (before, more) -> before + "," + more);
+            }
+        }
         try {
-            commander.parse(arguments.toArray(String[]::new));
+            commander.parse(ofObject.toArray(String[]::new));
         } catch (ParameterException wrong) {
             throw new WrongUse(String.valueOf(wrong.getMessage()), wrong);
         }
@@ -84,12 +169,21 @@ final class OptionModel {
 
     /** Every option that the arguments have given, with its text; those that can be repeated are left out. */
     Map<String, String> given() {
-        Map<String, String> given = new LinkedHashMap<>();
+        Map<String, String> all = new LinkedHashMap<>(given);
         commander.getParameters().stream()
                 .filter(ParameterDescription::isAssigned)
                 .filter(description -> kind(description) != Kind.REPEATABLE)
-                .forEach(description -> given.put(nameOf(description), String.valueOf(valueOf(description))));
-        return given;
+                .forEach(description -> all.put(nameOf(description), String.valueOf(valueOf(description))));
+        return all;
+    }
+
+    /** The options that do not hold beside that one. */
+    Stream<String> alternatives(String name) {
+        return options.stream()
+                .filter(option -> option.name().equals(name) || option.alternative().equals(name))
+                .map(option -> option.name().equals(name) ? option.alternative() : option.name())
+                .filter(other -> !other.isEmpty())
+                .distinct();
     }
 
     private static Option option(ParameterDescription description) {
@@ -101,7 +195,17 @@ final class OptionModel {
                 annotation.category(),
                 annotation.placeholder(),
                 annotation.description(),
-                kind == Kind.REPEATABLE ? "" : String.valueOf(valueOf(description)));
+                kind == Kind.REPEATABLE ? "" : String.valueOf(valueOf(description)),
+                alternative(description));
+    }
+
+    private static String alternative(ParameterDescription description) {
+        return Arrays.stream(description.getObject().getClass().getDeclaredFields())
+                .filter(field -> field.getName().equals(description.getParameterized().getName()))
+                .flatMap(field -> Arrays.stream(field.getAnnotationsByType(Excludes.class)))
+                .map(Excludes::value)
+                .findFirst()
+                .orElse("");
     }
 
     private static Kind kind(ParameterDescription description) {

@@ -17,8 +17,9 @@ import org.loadharness.load.Arrivals.Trace;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
-import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.workload.Workloads;
 
 /**
@@ -85,7 +86,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
 
     private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> mistakes) {
         options.options().forEach((option, setting) -> {
-            if (isMeant(setting.layer()) && PlanDraft.DEFAULTS.containsKey(option)) {
+            if (isMeant(setting.layer()) && PlanOptions.has(option)) {
                 String before = texts.options().getOrDefault(option, "none");
                 compare(plan, texts.with(option, setting.text()), options.told(option), before, mistakes);
             }

@@ -45,7 +45,7 @@ record RunCommand(
 
     @Override
     public OptionModel model() {
-        return new OptionModel(new SweepOptions());
+        return new RunOptions().model();
     }
 
     @Override

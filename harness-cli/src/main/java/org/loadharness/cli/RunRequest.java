@@ -12,6 +12,7 @@ import org.loadharness.experiment.PlannedRun;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -39,11 +40,11 @@ record RunRequest(
      * @throws WrongUse with every mistake there is
      */
     static RunRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
-        SweepOptions annotated = new SweepOptions();
-        OptionModel model = new OptionModel(annotated);
+        RunOptions annotated = new RunOptions();
+        OptionModel model = annotated.model();
         Arguments.read(model, words);
-        OptionLayers layers = new OptionLayers(new OptionModel(new SweepOptions()), terminal);
-        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
+        OptionLayers layers = new OptionLayers(new RunOptions().model(), terminal);
+        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
         LiveViews.check(options, mistakes);
@@ -110,7 +111,7 @@ record RunRequest(
             EffectiveOptions options, Workloads workloads, List<String> mistakes) {
         PlanDraft draft = new PlanDraft();
         for (Map.Entry<String, Setting> option : options.options().entrySet()) {
-            if (option.getValue().layer() != Layer.DEFAULT && PlanDraft.DEFAULTS.containsKey(option.getKey())) {
+            if (option.getValue().layer() != Layer.DEFAULT && PlanOptions.has(option.getKey())) {
                 draft.set(option.getKey(), option.getValue().text());
             }
         }

@@ -40,7 +40,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
 
     @Override
     public OptionModel model() {
-        return new OptionModel(new SaturateOptions());
+        return new SaturateOptions().model();
     }
 
     @Override

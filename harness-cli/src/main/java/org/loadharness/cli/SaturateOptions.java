@@ -3,6 +3,9 @@ package org.loadharness.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
+import java.util.Map;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.stats.Digits;
 import org.loadharness.time.DurationText;
@@ -39,12 +42,14 @@ final class SaturateOptions {
     @ParametersDelegate
     RunOptions run = new RunOptions();
 
-    /** With the defaults of a search. */
-    SaturateOptions() {
-        run.load.users = "";
-        run.load.interactions = "";
-        run.load.repeats = "";
-        run.load.duration = DurationText.print(Saturation.MEASURED);
-        run.load.warmup = DurationText.print(Saturation.WARMUP);
+    /** These, with the options of a plan and their defaults in a search. */
+    OptionModel model() {
+        Map<PlanOption<?>, String> ofPlan = OptionModel.ofPlan();
+        ofPlan.put(PlanOptions.USERS, "");
+        ofPlan.put(PlanOptions.INTERACTIONS, "");
+        ofPlan.put(PlanOptions.REPEATS, "");
+        ofPlan.put(PlanOptions.DURATION, DurationText.print(Saturation.MEASURED));
+        ofPlan.put(PlanOptions.WARMUP, DurationText.print(Saturation.WARMUP));
+        return new OptionModel(this, ofPlan);
     }
 }

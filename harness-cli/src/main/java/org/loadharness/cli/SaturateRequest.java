@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.experiment.Experiment;
-import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Workload;
@@ -38,9 +38,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
      */
     static SaturateRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
         SaturateOptions annotated = new SaturateOptions();
-        OptionModel model = new OptionModel(annotated);
+        OptionModel model = annotated.model();
         Arguments.read(model, words);
-        OptionLayers layers = new OptionLayers(new OptionModel(new SaturateOptions()), terminal);
+        OptionLayers layers = new OptionLayers(new SaturateOptions().model(), terminal);
         EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
         Output output = Output.of(options, mistakes);
@@ -89,7 +89,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
 
     private static Experiment experiment(Workload workload, EffectiveOptions options) {
         Experiment experiment = Experiment.of(workload);
-        for (String option : PlanDraft.DEFAULTS.keySet()) {
+        for (String option : PlanOptions.names()) {
             if (options.isGiven(option) && !option.equals("workload") && !OF_RANGE.contains(option)) {
                 experiment = experiment.option(option, options.text(option));
             }

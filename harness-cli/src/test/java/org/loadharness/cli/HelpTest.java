@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.cli.OptionModel.Option;
-import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.workload.Workloads;
 
 class HelpTest {
@@ -56,8 +57,8 @@ class HelpTest {
     void everyOptionOfAPlanIsOneOfRunWithTheSameDefault() {
         OptionModel model = commands().standard().model();
 
-        for (Map.Entry<String, String> option : PlanDraft.DEFAULTS.entrySet()) {
-            assertThat(model.named(option.getKey()).map(Option::defaultText)).contains(option.getValue());
+        for (PlanOption<?> option : PlanOptions.ALL) {
+            assertThat(model.named(option.name()).map(Option::defaultText)).contains(option.defaultText());
         }
     }
 

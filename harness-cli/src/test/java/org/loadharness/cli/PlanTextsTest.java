@@ -13,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Shops;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;

@@ -44,8 +44,8 @@ final class WrongLoads {
                         "--users 0 --mode x --repeats x --seed x --format x",
                         "--format x: ",
                         "--mode x: ",
-                        "--users 0: ",
                         "--seed x: ",
+                        "--users 0: ",
                         "--repeats x: "));
     }
 

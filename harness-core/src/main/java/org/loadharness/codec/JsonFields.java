@@ -60,6 +60,17 @@ final class JsonFields {
         return this;
     }
 
+    /** The schema version; refuses any but those, both included. */
+    int version(int oldest, int newest) {
+        int found = whole("schema_version");
+        if (found < oldest || found > newest) {
+            String sentence = "was " + found + ", but this harness reads " + oldest + " to " + newest
+                    + "; use the version of the harness that wrote it";
+            throw wrong("schema_version", sentence, null);
+        }
+        return found;
+    }
+
     boolean has(String field) {
         return node.hasNonNull(field);
     }

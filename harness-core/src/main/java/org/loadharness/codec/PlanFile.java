@@ -3,28 +3,26 @@ package org.loadharness.codec;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limits;
+import org.loadharness.plan.OptionValues;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
-import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.Variant;
-import org.loadharness.workload.Mode;
 
-/** A plan as {@code plan.json}: what is to be done, in the words of the command line. Thread-safe. */
+/**
+ * A plan as {@code plan.json}: what is to be done, in the words of the command line. Each option stands under its name, with
+ * its text; one that an earlier version did not have holds by default. Thread-safe.
+ */
 public final class PlanFile {
     /** Its name in a result directory: {@value}. */
     public static final String NAME = "plan.json";
 
-    private static final int SCHEMA_VERSION = 2;
-    private static final String SYSTEM = "system";
-    private static final String CONDUCT = "conduct";
+    private static final int SCHEMA_VERSION = 3;
+    private static final String OPTIONS = "options";
+    private static final String PARAMETERS = "parameters";
     private static final String FACTORS = "factors";
 
     private PlanFile() {}
@@ -58,10 +56,7 @@ public final class PlanFile {
         root.put("schema_version", SCHEMA_VERSION);
         ArrayNode variants = root.putArray("variants");
         plan.variants().forEach(variant -> variant(variants.addObject(), variant));
-        RepeatsJson.encode(root, plan.repeats());
-        root.put("order", plan.order().text());
-        ObjectNode limits = root.putObject("limits");
-        plan.limits().texts().forEach(limits::put);
+        texts(root, OPTIONS, plan.texts());
         ArrayNode points = root.putArray("points");
         plan.points().forEach(point -> point(points.addObject(), point));
     }
@@ -71,82 +66,54 @@ public final class PlanFile {
     }
 
     static ExperimentPlan read(JsonFields root) {
-        root.version(SCHEMA_VERSION)
-                .only(
-                        "schema_version",
-                        "variants",
-                        SYSTEM,
-                        CONDUCT,
-                        "seed",
-                        "repeats",
-                        "precision",
-                        "budget",
-                        "order",
-                        "limits",
-                        "points");
-        return root.make(fields -> new ExperimentPlan(
-                fields.has("variants") ? fields.each("variants", PlanFile::variant) : List.of(onlyVariant(fields)),
-                fields.each("points", PlanFile::point),
-                RepeatsJson.decode(fields),
-                fields.has("order") ? fields.parsed("order", TrialOrder::parse) : TrialOrder.LISTED,
-                fields.has("limits") ? Limits.of(fields.textMap("limits")) : Limits.STANDARD));
+        int version = root.version(PlanVersion2.SCHEMA_VERSION, SCHEMA_VERSION);
+        return version == SCHEMA_VERSION ? root.make(PlanFile::plan) : root.make(PlanVersion2::plan);
+    }
+
+    private static ExperimentPlan plan(JsonFields fields) {
+        fields.only("schema_version", OPTIONS, "variants", "points");
+        return ExperimentPlan.of(
+                fields.each("variants", PlanFile::variant), points(fields), values(fields));
+    }
+
+    private static OptionValues values(JsonFields fields) {
+        return fields.object(OPTIONS).make(named -> OptionValues.parse(fields.textMap(OPTIONS)));
+    }
+
+    static List<Point> points(JsonFields plan) {
+        return plan.each("points", PlanFile::point);
     }
 
     private static void variant(ObjectNode node, Variant variant) {
-        texts(node, variant.factors());
-        SystemUnderTest system = variant.system();
-        ObjectNode systemNode = node.putObject(SYSTEM)
-                .put("workload", system.workload())
-                .put("mode", system.mode().text());
-        system.server().ifPresent(server -> systemNode.put("server", server.toString()));
-        ObjectNode parameters = systemNode.putObject("parameters");
-        system.parameters().forEach(parameters::put);
-        ConductJson.encode(node.putObject(CONDUCT), variant.conduct());
-        node.put("seed", variant.seed());
+        factors(node, variant.factors());
+        texts(node, OPTIONS, variant.texts());
+        texts(node, PARAMETERS, variant.system().parameters());
     }
 
     private static Variant variant(JsonFields fields) {
-        return fields.only(FACTORS, SYSTEM, CONDUCT, "seed")
-                .make(variant -> new Variant(
-                        factors(variant),
-                        variant.object(SYSTEM).make(PlanFile::system),
-                        variant.object(CONDUCT).make(ConductJson::decode),
-                        variant.count("seed")));
+        fields.only(FACTORS, OPTIONS, PARAMETERS);
+        return Variant.of(factors(fields), values(fields), fields.textMap(PARAMETERS));
     }
 
-    /** As plans had it before there were several. */
-    private static Variant onlyVariant(JsonFields fields) {
-        return new Variant(
-                Map.of(),
-                fields.object(SYSTEM).make(PlanFile::system),
-                fields.object(CONDUCT).make(ConductJson::decode),
-                fields.count("seed"));
+    private static void texts(ObjectNode node, String name, Map<String, String> texts) {
+        ObjectNode inner = node.putObject(name);
+        texts.forEach(inner::put);
     }
 
-    private static void texts(ObjectNode node, Map<String, String> factors) {
+    private static void factors(ObjectNode node, Map<String, String> factors) {
         if (!factors.isEmpty()) {
-            ObjectNode texts = node.putObject(FACTORS);
-            factors.forEach(texts::put);
+            texts(node, FACTORS, factors);
         }
     }
 
-    private static Map<String, String> factors(JsonFields fields) {
+    static Map<String, String> factors(JsonFields fields) {
         return fields.has(FACTORS) ? fields.textMap(FACTORS) : Map.of();
     }
 
     private static void point(ObjectNode node, Point point) {
         ArrayNode phases = node.put("users", point.sweptUsers()).putArray("phases");
         point.phases().forEach(phase -> PhaseJson.encode(phases.addObject(), phase));
-        texts(node, point.factors());
-    }
-
-    private static SystemUnderTest system(JsonFields fields) {
-        fields.only("workload", "mode", "server", "parameters");
-        return new SystemUnderTest(
-                fields.text("workload"),
-                fields.parsed("mode", Mode::parse),
-                fields.textMap("parameters"),
-                fields.has("server") ? Optional.of(fields.parsed("server", URI::create)) : Optional.empty());
+        factors(node, point.factors());
     }
 
     private static Point point(JsonFields fields) {

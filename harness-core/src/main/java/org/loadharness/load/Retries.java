@@ -56,18 +56,13 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
         return DurationNanos.whole(fullNanos * (1 - jitterFraction * random.nextDouble()));
     }
 
-    /** The two ends of the back-off, as a user writes them: {@code 1ms..1s}. */
-    public String backoffText() {
-        return new DurationRange(first, longest).text();
-    }
-
-    /** The kinds, as a user writes them: {@code busy,timeout}; empty for all. */
-    public String kindsText() {
-        return String.join(",", kinds);
+    /** The two ends of the back-off. */
+    public DurationRange backoff() {
+        return new DurationRange(first, longest);
     }
 
     /**
-     * Reads what {@link #kindsText()} writes.
+     * Reads kinds as a user writes them: {@code busy,timeout}.
      *
      * @throws IllegalArgumentException with the text and the way out
      */

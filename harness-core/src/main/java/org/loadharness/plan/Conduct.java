@@ -53,6 +53,23 @@ public record Conduct(
         this(threads, rehearsal, warmup, timeLimit, Retries.NONE, Recording.SUMS);
     }
 
+    /** Of the values of options. */
+    static Conduct of(OptionValues values) {
+        return new Conduct(
+                values.get(PlanOptions.THREADS),
+                values.get(PlanOptions.REHEARSAL),
+                values.get(PlanOptions.WARMUP),
+                values.get(PlanOptions.TIME_LIMIT),
+                new Retries(
+                        values.get(PlanOptions.RETRIES),
+                        values.get(PlanOptions.BACKOFF).least(),
+                        values.get(PlanOptions.BACKOFF).most(),
+                        values.get(PlanOptions.JITTER),
+                        values.get(PlanOptions.RETRY_ON)),
+                values.get(PlanOptions.RAW),
+                values.get(PlanOptions.FORK));
+    }
+
     /** The same with another isolation. */
     public Conduct with(Isolation other) {
         return new Conduct(threads, rehearsal, warmup, timeLimit, retries, recording, other);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,25 @@ public record ExperimentPlan(
                 new Repeats.Fixed(repeats),
                 TrialOrder.LISTED,
                 Limits.STANDARD);
+    }
+
+    /**
+     * Of the values of options.
+     *
+     * @param variants of one workload, of the same factors with different values
+     * @param points as they are listed
+     */
+    public static ExperimentPlan of(List<Variant> variants, List<Point> points, OptionValues values) {
+        return new ExperimentPlan(
+                variants, points, Repeats.of(values), values.get(PlanOptions.ORDER), values.get(PlanOptions.LIMIT));
+    }
+
+    /** The options whose values it holds for all variants, by name, with their texts. */
+    public Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        PlanOptions.ofPlan()
+                .forEach(option -> option.textIn(this).ifPresent(text -> texts.put(option.name(), text)));
+        return texts;
     }
 
     /** The workload of every variant. */

@@ -24,18 +24,6 @@ record Factors(Map<String, List<String>> values) {
 
     private static final int MOST_VARIANTS = 1_000;
 
-    /** Options of which an experiment has one value, and why. */
-    private static final Map<String, String> FIXED = Map.of(
-            "workload", "another workload has other interactions; make a run of each",
-            "users", "the users are swept by --users",
-            "arrivals", "the arrivals are swept by --arrivals",
-            "repeats", "every point has as many",
-            "precision", "all points are to be known as precisely",
-            "budget", "all variants share one",
-            "order", "the trials of all variants have one order",
-            "limit", "all trials are judged by the same limits",
-            "raw", "all trials keep the same records");
-
     /** Those given, and the modes where there are several of them. */
     static Factors of(Map<String, List<String>> given, String modes) {
         Map<String, List<String>> values = new LinkedHashMap<>(given);
@@ -47,7 +35,7 @@ record Factors(Map<String, List<String>> values) {
 
     /** Whether a name is that of an option that may vary; of any other it is to be a parameter's. */
     static boolean isOption(String name) {
-        return PlanDefaults.TEXTS.containsKey(name);
+        return PlanOptions.has(name);
     }
 
     /** What is wrong with them, one sentence each. */
@@ -55,7 +43,7 @@ record Factors(Map<String, List<String>> values) {
         List<String> problems = new ArrayList<>();
         values.forEach((name, texts) -> {
             unfit(name, workload).ifPresent(why -> problems.add(name + ": " + why));
-            if (alsoGiven.contains(name) && !FIXED.containsKey(name)) {
+            if (alsoGiven.contains(name) && whyFixed(name).isEmpty()) {
                 problems.add(name + ": is given by itself as well; leave one of them out");
             }
             if (texts.size() < 2) {
@@ -92,8 +80,8 @@ record Factors(Map<String, List<String>> values) {
     }
 
     private static Optional<String> unfit(String name, Optional<Workload> workload) {
-        if (FIXED.containsKey(name)) {
-            return Optional.of("does not vary, " + FIXED.get(name));
+        if (whyFixed(name).isPresent()) {
+            return whyFixed(name).map(why -> "does not vary, " + why);
         }
         if (isOption(name) || workload.isEmpty()) {
             return Optional.empty();
@@ -104,13 +92,17 @@ record Factors(Map<String, List<String>> values) {
         if (parameters.contains(name)) {
             return Optional.empty();
         }
-        List<String> known = Stream.concat(parameters.stream(), PlanDefaults.TEXTS.keySet().stream())
-                .filter(other -> !FIXED.containsKey(other))
+        List<String> known = Stream.concat(parameters.stream(), PlanOptions.names().stream())
+                .filter(other -> whyFixed(other).isEmpty())
                 .toList();
         return Optional.of(
                 "is neither an option nor a parameter of " + workload.get().name() + "; "
                         + Suggestion.nearest(name, known)
                                 .map(nearest -> "did you mean " + nearest + "?")
                                 .orElse("known are " + String.join(", ", known)));
+    }
+
+    private static Optional<String> whyFixed(String name) {
+        return PlanOptions.named(name).flatMap(PlanOption::whyFixed);
     }
 }

@@ -1,17 +1,14 @@
 package org.loadharness.plan;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.load.ExtentRule;
 import org.loadharness.load.Pause;
-import org.loadharness.load.UserCounts;
-import org.loadharness.time.DurationText;
 
 /** Reads the load of a run, or of one of its phases. Confined to one thread. */
 final class LoadReader {
-    private static final List<String> PAUSES = List.of("think", "pace");
+    private static final List<PlanOption<?>> PAUSES = List.of(PlanOptions.THINK, PlanOptions.PACE);
 
     private final PlanReader reader;
     private final Optional<Study> study;
@@ -27,40 +24,40 @@ final class LoadReader {
 
     /** How long users of a closed loop stay. */
     Optional<ExtentRule> closedExtent(Optional<ExtentRule> standard) {
-        if (reader.isGiven("interactions") && reader.isGiven("duration")) {
+        if (reader.isGiven(PlanOptions.INTERACTIONS) && reader.isGiven(PlanOptions.DURATION)) {
             reader.mistake(
-                    "duration",
-                    "give either " + reader.told("interactions") + " or " + reader.told("duration") + ", not both");
+                    PlanOptions.DURATION,
+                    "give either " + reader.told(PlanOptions.INTERACTIONS) + " or " + reader.told(PlanOptions.DURATION) + ", not both");
         }
-        if (reader.isGiven("duration")) {
-            return reader.read("duration", text -> ExtentRule.always(lasting(text)));
+        if (reader.isGiven(PlanOptions.DURATION)) {
+            return reader.read(PlanOptions.DURATION).map(ExtentRule::always);
         }
-        return reader.isGiven("interactions") ? reader.read("interactions", this::interactions) : standard;
+        return reader.isGiven(PlanOptions.INTERACTIONS) ? reader.read(PlanOptions.INTERACTIONS, this::interactions) : standard;
     }
 
     /** How long an open load is measured. */
     Optional<Extent> openExtent(Optional<Extent> standard) {
         reader.refuse(
-                "interactions",
+                PlanOptions.INTERACTIONS,
                 "open load is measured by time, as the rate of a fixed number would be known before; write "
-                        + reader.told("duration"));
-        return reader.isGiven("duration") ? reader.read("duration", LoadReader::lasting) : standard;
+                        + reader.told(PlanOptions.DURATION));
+        return reader.isGiven(PlanOptions.DURATION) ? reader.read(PlanOptions.DURATION).map(Extent.class::cast) : standard;
     }
 
     /** What lies between two interactions of a user. */
     Optional<Pause> pause(Optional<Pause> standard) {
         if (PAUSES.stream().allMatch(reader::isGiven)) {
-            reader.mistake("pace", "give either " + reader.told("think") + " or " + reader.told("pace") + ", not both");
+            reader.mistake(PlanOptions.PACE, "give either " + reader.told(PlanOptions.THINK) + " or " + reader.told(PlanOptions.PACE) + ", not both");
         }
-        if (reader.isGiven("pace")) {
-            return reader.read("pace", text -> new Pause.Cycle(DurationText.parse(text)));
+        if (reader.isGiven(PlanOptions.PACE)) {
+            return reader.read(PlanOptions.PACE, text -> new Pause.Cycle(PlanOptions.PACE.parse(text)));
         }
-        return reader.isGiven("think") ? reader.read("think", this::think) : standard;
+        return reader.isGiven(PlanOptions.THINK) ? reader.read(PlanOptions.THINK, this::think) : standard;
     }
 
     /** How many interactions of an open load may be under way. */
     Optional<Integer> mostInFlight(Optional<Integer> standard) {
-        return reader.isGiven("max-in-flight") ? reader.read("max-in-flight", LoadReader::users) : standard;
+        return reader.isGiven(PlanOptions.MAX_IN_FLIGHT) ? reader.read(PlanOptions.MAX_IN_FLIGHT) : standard;
     }
 
     void refusePause() {
@@ -70,15 +67,15 @@ final class LoadReader {
 
     void refuseMostInFlight() {
         reader.refuse(
-                "max-in-flight",
+                PlanOptions.MAX_IN_FLIGHT,
                 "users of a closed loop have one interaction at a time; leave it out, or write arrivals");
     }
 
     private Pause think(String text) {
-        Pause pause = Pause.parse(text);
+        Pause pause = PlanOptions.THINK.parse(text);
         if (pause instanceof Pause.Cycle) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is a cycle; write " + reader.told("pace") + " " + text.replaceFirst(".*:", ""));
+                    "\"" + text + "\" is a cycle; write " + reader.told(PlanOptions.PACE) + " " + text.replaceFirst(".*:", ""));
         }
         if (pause instanceof Pause.ThinkAfter after && study.isPresent()) {
             List<String> known = study.get().interactions();
@@ -96,26 +93,13 @@ final class LoadReader {
     private ExtentRule interactions(String text) {
         if (text.matches(".*[a-z].*")) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no number of interactions; for a time write " + reader.told("duration"));
+                    "\"" + text + "\" is no number of interactions; for a time write " + reader.told(PlanOptions.DURATION));
         }
-        ExtentRule rule = ExtentRule.parse(text);
+        ExtentRule rule = PlanOptions.INTERACTIONS.parse(text);
         if (rule.extents().contains(new Extent.Interactions(0))) {
             throw new IllegalArgumentException(
                     "\"" + text + "\": a measured phase needs at least 1 interaction per user");
         }
         return rule;
-    }
-
-    private static Extent lasting(String text) {
-        Duration duration = DurationText.parse(text);
-        return new Extent.Lasting(duration);
-    }
-
-    private static int users(String text) {
-        if (!text.matches("\\d{1,7}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > UserCounts.MOST_USERS) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" must be a whole number from 1 to " + UserCounts.MOST_USERS);
-        }
-        return Integer.parseInt(text);
     }
 }

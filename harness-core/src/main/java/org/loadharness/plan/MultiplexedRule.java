@@ -17,21 +17,21 @@ final class MultiplexedRule {
      *
      * @param open whether interactions of any phase come by a timetable
      */
-    void check(Optional<Conduct> conduct, Optional<Study> study, Optional<Mode> mode, boolean open) {
-        if (conduct.filter(asked -> asked.threads() == Threads.MULTIPLEXED).isEmpty()) {
+    void check(OptionValues values, Optional<Study> study, boolean open) {
+        if (values.get(PlanOptions.THREADS) != Threads.MULTIPLEXED) {
             return;
         }
-        if (mode.isPresent() && mode.get() != Mode.RPC) {
+        if (values.get(PlanOptions.MODE) != Mode.RPC) {
             reader.mistake(
-                    "threads", "multiplexed users need a server to wait for; use --mode rpc, or platform threads");
+                    PlanOptions.THREADS, "multiplexed users need a server to wait for; use --mode rpc, or platform threads");
             return;
         }
         if (open) {
             reader.mistake(
-                    "threads",
+                    PlanOptions.THREADS,
                     "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
         }
-        study.flatMap(MultiplexedRule::hindrance).ifPresent(told -> reader.mistake("threads", told));
+        study.flatMap(MultiplexedRule::hindrance).ifPresent(told -> reader.mistake(PlanOptions.THREADS, told));
     }
 
     private static Optional<String> hindrance(Study study) {

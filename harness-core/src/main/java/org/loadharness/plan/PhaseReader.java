@@ -43,8 +43,8 @@ final class PhaseReader {
                 study.map(known -> known.problems(draft.parameters())).orElse(List.of());
         problems.forEach(problem -> reader.mistake("param", problem));
         Optional<Release> release = reader.readOr("release", new Release.AtOnce(), Release::parse);
-        if (draft.isOpen() && reader.isGiven("users")) {
-            reader.mistake("users", "give either users or arrivals, not both");
+        if (draft.isOpen() && reader.isGiven(PlanOptions.USERS)) {
+            reader.mistake(PlanOptions.USERS, "give either users or arrivals, not both");
         }
         Optional<PhaseRule.Load> made = draft.isOpen() ? open(standard) : closed(standard);
         if (name.isEmpty() || release.isEmpty() || !problems.isEmpty()) {
@@ -79,7 +79,7 @@ final class PhaseReader {
 
     private Optional<PhaseRule.Load> open(LoadReader.Standard standard) {
         load.refusePause();
-        Optional<Arrivals> law = reader.read("arrivals", Arrivals::parse);
+        Optional<Arrivals> law = reader.read(PlanOptions.ARRIVALS, Arrivals::parse);
         Optional<Extent> measured = load.openExtent(standard.open());
         Optional<Integer> most = load.mostInFlight(standard.most());
         if (law.isEmpty() || measured.isEmpty() || most.isEmpty()) {

@@ -43,10 +43,10 @@ final class PhasesReader {
         boolean releasesHold = requireReleases();
         boolean relative = drafts.stream().anyMatch(PhaseDraft::hasShare);
         if (!relative) {
-            reader.refuse("users", "no phase has a share of them; leave it out, or write users=60% in a phase");
+            reader.refuse(PlanOptions.USERS, "no phase has a share of them; leave it out, or write users=60% in a phase");
         }
         Optional<List<Integer>> counts =
-                relative ? reader.read("users", UserCounts::parse).map(UserCounts::counts) : Optional.of(List.of());
+                relative ? reader.read(PlanOptions.USERS).map(UserCounts::counts) : Optional.of(List.of());
         if (rules.size() < drafts.size() || !namesHold || !releasesHold || counts.isEmpty()) {
             return Optional.empty();
         }
@@ -55,7 +55,7 @@ final class PhasesReader {
 
     /** What holds for phases that say nothing else; refuses what holds for none of them. */
     private LoadReader.Standard standard() {
-        reader.refuse("arrivals", "phases have arrivals of their own; write arrivals= in a phase, or name no phases");
+        reader.refuse(PlanOptions.ARRIVALS, "phases have arrivals of their own; write arrivals= in a phase, or name no phases");
         LoadReader load = new LoadReader(reader, study);
         boolean anyOpen = drafts.stream().anyMatch(PhaseDraft::isOpen);
         boolean anyClosed = drafts.stream().anyMatch(draft -> !draft.isOpen());
@@ -71,7 +71,7 @@ final class PhasesReader {
                     most(load));
         }
         return new LoadReader.Standard(
-                load.closedExtent(PlanDefaults.closedExtent()),
+                load.closedExtent(PlanOptions.INTERACTIONS.standard()),
                 openExtent(),
                 load.pause(Optional.of(new Pause.None())),
                 anyOpen ? most(load) : Optional.empty());
@@ -79,7 +79,7 @@ final class PhasesReader {
 
     /** A number of interactions is for the closed phases alone. */
     private Optional<Extent> openExtent() {
-        return reader.isGiven("interactions")
+        return reader.isGiven(PlanOptions.INTERACTIONS)
                 ? Optional.of(PlanDefaults.OPEN_EXTENT)
                 : new LoadReader(reader, study).openExtent(Optional.of(PlanDefaults.OPEN_EXTENT));
     }

@@ -19,21 +19,6 @@ import org.loadharness.workload.Workloads;
  * <p>Confined to one thread.
  */
 public final class PlanDraft {
-    /**
-     * The options with the texts that hold when none is given. Those without a text hold only when given; open load is
-     * measured for 10 s then, after a warm-up of 2 s, and a simulated run has no rehearsal.
-     */
-    public static final Map<String, String> DEFAULTS = PlanDefaults.TEXTS;
-
-    /** Options of which one alone holds, by the other. */
-    public static final Map<String, String> ALTERNATIVES = Map.of(
-            "interactions", "duration",
-            "duration", "interactions",
-            "users", "arrivals",
-            "arrivals", "users",
-            "think", "pace",
-            "pace", "think");
-
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();
@@ -45,7 +30,7 @@ public final class PlanDraft {
      * @throws IllegalArgumentException if there is none of that name
      */
     public PlanDraft set(String option, String text) {
-        if (!DEFAULTS.containsKey(option)) {
+        if (!PlanOptions.has(option)) {
             throw new IllegalArgumentException("no option named " + option);
         }
         given.put(option, text);
@@ -81,11 +66,9 @@ public final class PlanDraft {
     public ExperimentPlan check(Workloads workloads) throws PlanMistakes {
         List<String> mistakes = new ArrayList<>();
         List<Arm> arms = arms(workloads, mistakes);
-        PlanReader reader = new PlanReader(given, DEFAULTS);
-        RepeatsReader often = new RepeatsReader(reader);
-        Optional<Repeats> repeats = often.repeats();
-        Optional<TrialOrder> order = often.order();
-        Optional<Limits> limits = reader.read("limit", Limits::parse);
+        PlanReader reader = new PlanReader(given);
+        OptionValues values = reader.values(PlanOptions.ofPlan());
+        new RepeatsRules(reader).check(values);
         mistakes.addAll(reader.mistakes());
         int points = arms.stream().mapToInt(arm -> arm.points().size()).sum();
         if (points > UserCounts.MOST_POINTS) {
@@ -94,12 +77,7 @@ public final class PlanDraft {
         if (!mistakes.isEmpty()) {
             throw new PlanMistakes(mistakes);
         }
-        return new ExperimentPlan(
-                arms.stream().map(Arm::variant).toList(),
-                sideBySide(arms),
-                repeats.orElseThrow(),
-                order.orElseThrow(),
-                limits.orElseThrow());
+        return ExperimentPlan.of(arms.stream().map(Arm::variant).toList(), sideBySide(arms), values);
     }
 
     private List<Arm> arms(Workloads workloads, List<String> mistakes) {
@@ -115,7 +93,7 @@ public final class PlanDraft {
     }
 
     private Optional<Workload> workload(Workloads workloads) {
-        String name = given.getOrDefault("workload", DEFAULTS.getOrDefault("workload", ""));
+        String name = given.getOrDefault(PlanOptions.WORKLOAD.name(), PlanOptions.WORKLOAD.defaultText());
         return workloads.all().stream()
                 .filter(workload -> workload.name().equals(name))
                 .findFirst();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads the texts of a draft one by one and collects what is wrong with them, each with the path to it. Confined to one
@@ -13,27 +14,25 @@ import java.util.function.Function;
 final class PlanReader {
     private final String path;
     private final Map<String, String> given;
-    private final Map<String, String> defaults;
     private final List<String> mistakes;
 
-    PlanReader(Map<String, String> given, Map<String, String> defaults) {
-        this("", given, defaults, new ArrayList<>());
+    PlanReader(Map<String, String> given) {
+        this("", given, new ArrayList<>());
     }
 
-    private PlanReader(String path, Map<String, String> given, Map<String, String> defaults, List<String> mistakes) {
+    private PlanReader(String path, Map<String, String> given, List<String> mistakes) {
         this.path = path;
         this.given = given;
-        this.defaults = defaults;
         this.mistakes = mistakes;
     }
 
     /** Reads what stands at a deeper path, where nothing holds that is not given. */
     PlanReader within(String place, Map<String, String> options) {
-        return new PlanReader(path + place + ".", options, Map.of(), mistakes);
+        return new PlanReader(path + place + ".", options, mistakes);
     }
 
-    boolean isGiven(String option) {
-        return given.containsKey(option);
+    boolean isGiven(PlanOption<?> option) {
+        return isGiven(option.name());
     }
 
     /** Refuses options of any other name. */
@@ -44,37 +43,48 @@ final class PlanReader {
     }
 
     /** An option as people write it here. */
-    String told(String option) {
-        return path.isEmpty() ? "--" + option : option;
+    String told(PlanOption<?> option) {
+        return path.isEmpty() ? "--" + option.name() : option.name();
+    }
+
+    /** The values of options, given or by default; what is wrong is noted and not among them. */
+    OptionValues values(Stream<PlanOption<?>> options) {
+        return options.reduce(OptionValues.NONE, this::and, (some, others) -> others);
     }
 
     /** The value of an option, given or by default; empty if its text is wrong, which is then noted. */
-    <T> Optional<T> read(String option, Function<String, T> parser) {
-        return read(option, text(option), parser);
+    <T> Optional<T> read(PlanOption<T> option) {
+        return read(option, option::parse);
+    }
+
+    /** The same by a grammar that takes less, or makes more of it. */
+    <T> Optional<T> read(PlanOption<?> option, Function<String, T> parser) {
+        return read(option.name(), text(option), parser);
     }
 
     /** The text of an option, given or by default. */
-    String text(String option) {
-        return given.getOrDefault(option, defaults.getOrDefault(option, ""));
-    }
-
-    /** The value of an option if it is given and right. */
-    <T> Optional<T> readGiven(String option, Function<String, T> parser) {
-        return isGiven(option) ? read(option, parser) : Optional.empty();
+    String text(PlanOption<?> option) {
+        return given.getOrDefault(option.name(), path.isEmpty() ? option.defaultText() : "");
     }
 
     /** The value of an option, given or by that default. */
     <T> Optional<T> readOr(String option, T standard, Function<String, T> parser) {
-        return isGiven(option) ? read(option, parser) : Optional.of(standard);
+        return isGiven(option) ? read(option, given.getOrDefault(option, ""), parser) : Optional.of(standard);
     }
 
+    void mistake(PlanOption<?> option, String sentence) {
+        mistake(option.name(), sentence);
+    }
+
+    /** Notes what is wrong at a place. */
     void mistake(String option, String sentence) {
         mistakes.add(path + option + ": " + sentence);
     }
 
-    /** Notes an option that is given although it has no place. */
-    void refuse(String option, String sentence) {
-        if (isGiven(option)) {
+    /** Notes an option that is given although it has no place; one whose text is wrong is noted already. */
+    void refuse(PlanOption<?> option, String sentence) {
+        String place = path + option.name() + ": ";
+        if (isGiven(option) && mistakes.stream().noneMatch(mistake -> mistake.startsWith(place))) {
             mistake(option, sentence);
         }
     }
@@ -82,6 +92,15 @@ final class PlanReader {
     /** All that was found so far, here and at deeper paths. */
     List<String> mistakes() {
         return mistakes;
+    }
+
+    private <T> OptionValues and(OptionValues values, PlanOption<T> option) {
+        boolean hasValue = isGiven(option) || option.standard().isPresent();
+        return hasValue ? read(option).map(value -> values.with(option, value)).orElse(values) : values;
+    }
+
+    private boolean isGiven(String option) {
+        return given.containsKey(option);
     }
 
     private <T> Optional<T> read(String option, String text, Function<String, T> parser) {

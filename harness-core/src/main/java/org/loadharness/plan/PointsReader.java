@@ -3,7 +3,6 @@ package org.loadharness.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.load.ArrivalSweep;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.ExtentRule;
@@ -16,6 +15,13 @@ import org.loadharness.workload.PhasedWorkload;
 
 /** Reads the points of a sweep: over users, over arrivals, or over users that have shares in phases. Confined to one thread. */
 final class PointsReader {
+    private static final List<PlanOption<?>> OF_PHASES = List.of(
+            PlanOptions.INTERACTIONS,
+            PlanOptions.DURATION,
+            PlanOptions.THINK,
+            PlanOptions.PACE,
+            PlanOptions.MAX_IN_FLIGHT);
+
     private final PlanReader reader;
     private final Optional<Study> study;
     private final LoadReader load;
@@ -32,7 +38,7 @@ final class PointsReader {
         if (!phases.isEmpty()) {
             return new PhasesReader(reader, study, phases).points();
         }
-        if (reader.isGiven("arrivals")) {
+        if (reader.isGiven(PlanOptions.ARRIVALS)) {
             return open();
         }
         return study.filter(known -> known.workload() instanceof PhasedWorkload)
@@ -42,8 +48,8 @@ final class PointsReader {
 
     private Optional<List<Point>> closed() {
         load.refuseMostInFlight();
-        Optional<UserCounts> users = reader.read("users", UserCounts::parse);
-        Optional<ExtentRule> measured = load.closedExtent(PlanDefaults.closedExtent());
+        Optional<UserCounts> users = reader.read(PlanOptions.USERS);
+        Optional<ExtentRule> measured = load.closedExtent(PlanOptions.INTERACTIONS.standard());
         Optional<Pause> pause = load.pause(Optional.of(new Pause.None()));
         if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
             return Optional.empty();
@@ -55,9 +61,9 @@ final class PointsReader {
     }
 
     private Optional<List<Point>> open() {
-        reader.refuse("users", "give either --users or --arrivals, not both");
+        reader.refuse(PlanOptions.USERS, "give either --users or --arrivals, not both");
         load.refusePause();
-        Optional<List<Arrivals>> laws = reader.read("arrivals", ArrivalSweep::parse);
+        Optional<List<Arrivals>> laws = reader.read(PlanOptions.ARRIVALS);
         Optional<Extent> measured = load.openExtent(Optional.of(PlanDefaults.OPEN_EXTENT));
         Optional<Integer> most = load.mostInFlight(Optional.of(OpenLoop.GENEROUS));
         if (laws.isEmpty() || measured.isEmpty() || most.isEmpty()) {
@@ -70,7 +76,7 @@ final class PointsReader {
 
     /** The phases that the workload brings. */
     private Optional<List<Point>> brought(Study known, PhasedWorkload workload) {
-        for (String option : List.of("interactions", "duration", "think", "pace", "max-in-flight")) {
+        for (PlanOption<?> option : OF_PHASES) {
             reader.refuse(
                     option,
                     workload.name() + " brings phases of its own, which say that; leave it out, or name phases with"
@@ -78,11 +84,11 @@ final class PointsReader {
         }
         List<Point> points = new ArrayList<>();
         for (int count :
-                reader.read("users", UserCounts::parse).map(UserCounts::counts).orElse(List.of())) {
+                reader.read(PlanOptions.USERS).map(UserCounts::counts).orElse(List.of())) {
             try {
                 points.add(new Point(count, checked(known, workload.phases(known.settings(), count))));
             } catch (IllegalArgumentException wrong) {
-                reader.mistake("users", "the phases at " + count + " users: " + wrong.getMessage());
+                reader.mistake(PlanOptions.USERS, "the phases at " + count + " users: " + wrong.getMessage());
                 return Optional.empty();
             }
         }

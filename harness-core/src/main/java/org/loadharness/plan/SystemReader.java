@@ -1,10 +1,12 @@
 package org.loadharness.plan;
 
-import java.net.URI;
+import static org.loadharness.plan.PlanOptions.MODE;
+import static org.loadharness.plan.PlanOptions.URL;
+import static org.loadharness.plan.PlanOptions.WORKLOAD;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
@@ -13,35 +15,23 @@ import org.loadharness.workload.Workloads;
 
 /** Reads what is driven. Confined to one thread. */
 final class SystemReader {
-    /** What servers of studies speak: HTTP, or lines of text over TCP. */
-    private static final Set<String> SCHEMES = Set.of("http", "tcp");
-
-    private static final String WAY_OUT = "write http://host:port or tcp://host:port";
-
     private final PlanReader reader;
     private final Map<String, String> parameters;
     private final Optional<Workload> workload;
-    private final Optional<Mode> mode;
+    private final OptionValues values;
 
-    SystemReader(PlanReader reader, Workloads workloads, Map<String, String> parameters) {
+    /** @param values of options that were read */
+    SystemReader(PlanReader reader, Workloads workloads, Map<String, String> parameters, OptionValues values) {
         this.reader = reader;
         this.parameters = parameters;
-        this.workload = reader.read("workload", workloads::named);
-        this.mode = reader.read("mode", Mode::parse);
+        this.workload = reader.read(WORKLOAD, workloads::named);
+        this.values = values;
     }
 
-    Optional<Mode> mode() {
-        return mode;
-    }
-
-    Optional<SystemUnderTest> system(Optional<Study> study) {
-        Optional<URI> server = server();
-        workload.ifPresent(this::requireMode);
-        return study.flatMap(known -> mode.map(where -> new SystemUnderTest(
-                known.workload().name(), where, known.settings().texts(), server)));
-    }
-
+    /** The workload with its settings, if both are right and go with the mode; what is wrong is noted. */
     Optional<Study> study() {
+        workload.ifPresent(this::requireMode);
+        requireServed();
         return workload.flatMap(this::study);
     }
 
@@ -57,35 +47,18 @@ final class SystemReader {
         return conflicts.isEmpty() ? Optional.of(new Study(known, settings)) : Optional.empty();
     }
 
-    private Optional<URI> server() {
-        Optional<URI> server = reader.readGiven("url", SystemReader::url);
-        if (server.isPresent() && mode.isPresent() && mode.get() != Mode.RPC) {
-            reader.mistake(
-                    "url",
-                    "a server is driven only with --mode rpc, was --mode "
-                            + mode.get().text());
+    private void requireServed() {
+        Mode mode = values.get(MODE);
+        if (values.find(URL).isPresent() && mode != Mode.RPC) {
+            reader.mistake(URL, "a server is driven only with --mode rpc, was --mode " + mode.text());
         }
-        return server;
     }
 
     private void requireMode(Workload known) {
-        if (mode.isPresent() && !known.modes().contains(mode.get())) {
+        Mode mode = values.get(MODE);
+        if (!known.modes().contains(mode)) {
             String modes = known.modes().stream().sorted().map(Mode::text).collect(Collectors.joining(" or "));
-            reader.mistake(
-                    "mode", known.name() + " does not run in mode " + mode.get().text() + "; use " + modes);
+            reader.mistake(MODE, known.name() + " does not run in mode " + mode.text() + "; use " + modes);
         }
-    }
-
-    private static URI url(String text) {
-        URI uri;
-        try {
-            uri = URI.create(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL; " + WAY_OUT, wrong);
-        }
-        if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme()) || uri.getHost() == null) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL of a server; " + WAY_OUT);
-        }
-        return uri;
     }
 }

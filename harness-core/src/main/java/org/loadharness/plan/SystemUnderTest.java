@@ -24,4 +24,13 @@ public record SystemUnderTest(String workload, Mode mode, Map<String, String> pa
         requireNonNull(server, "server");
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
+
+    /** Of the values of options, and of every parameter. */
+    static SystemUnderTest of(OptionValues values, Map<String, String> parameters) {
+        return new SystemUnderTest(
+                values.get(PlanOptions.WORKLOAD),
+                values.get(PlanOptions.MODE),
+                parameters,
+                values.find(PlanOptions.URL));
+    }
 }

@@ -23,6 +23,24 @@ public record Variant(Map<String, String> factors, SystemUnderTest system, Condu
         factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
     }
 
+    /**
+     * Of the values of options, and of every parameter of the workload.
+     *
+     * @param factors what distinguishes it from the others
+     */
+    public static Variant of(Map<String, String> factors, OptionValues values, Map<String, String> parameters) {
+        return new Variant(
+                factors, SystemUnderTest.of(values, parameters), Conduct.of(values), values.get(PlanOptions.SEED));
+    }
+
+    /** The options whose values it holds, by name, with their texts. */
+    public Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        PlanOptions.ofVariant()
+                .forEach(option -> option.textIn(this).ifPresent(text -> texts.put(option.name(), text)));
+        return texts;
+    }
+
     /** For people: {@code store=snapshot, mode=rpc}; blank where it is the only one. */
     public String label() {
         return text(factors, ", ");

@@ -45,14 +45,12 @@ final class VariantReader {
 
     /** The variant; empty if anything is wrong, which is added to the mistakes. */
     Optional<Arm> read(Workloads workloads, List<String> mistakes) {
-        PlanReader reader = new PlanReader(options, PlanDefaults.TEXTS);
-        SystemReader what = new SystemReader(reader, workloads, parameters);
-        Optional<Study> study = what.study();
-        Optional<SystemUnderTest> system = what.system(study);
+        PlanReader reader = new PlanReader(options);
+        OptionValues read = reader.values(PlanOptions.ofVariant());
+        Optional<Study> study = new SystemReader(reader, workloads, parameters, read).study();
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
-        Optional<Conduct> conduct = new ConductReader(reader).conduct(isOpen(points), what.mode());
-        new MultiplexedRule(reader).check(conduct, study, what.mode(), isOpen(points));
-        Optional<Long> seed = reader.read("seed", VariantReader::seed);
+        OptionValues values = new ConductRules(reader).hold(read, isOpen(points));
+        new MultiplexedRule(reader).check(values, study, isOpen(points));
         reader.mistakes().stream()
                 .map(this::told)
                 .filter(mistake -> !mistakes.contains(mistake))
@@ -60,7 +58,8 @@ final class VariantReader {
         if (!reader.mistakes().isEmpty()) {
             return Optional.empty();
         }
-        Variant variant = new Variant(factors, system.orElseThrow(), conduct.orElseThrow(), seed.orElseThrow());
+        Variant variant =
+                Variant.of(factors, values, study.orElseThrow().settings().texts());
         List<Point> own = points.orElseThrow().stream()
                 .map(point -> new Point(point.sweptUsers(), point.phases(), factors))
                 .toList();
@@ -81,13 +80,5 @@ final class VariantReader {
         return points.map(read -> read.stream().anyMatch(Point::isOpen))
                 .orElseGet(
                         () -> options.containsKey("arrivals") || phases.stream().anyMatch(PhaseDraft::isOpen));
-    }
-
-    private static long seed(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" must be a whole number of 64 bits", wrong);
-        }
     }
 }

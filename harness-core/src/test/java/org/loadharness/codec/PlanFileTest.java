@@ -64,7 +64,7 @@ class PlanFileTest {
         String text = new String(PlanFile.encode(new RandomLogs(2).plan()), StandardCharsets.UTF_8);
 
         assertThat(text)
-                .startsWith("{\n  \"schema_version\" : 2,\n")
+                .startsWith("{\n  \"schema_version\" : 3,\n")
                 .endsWith("}\n")
                 .doesNotContain("\r");
     }
@@ -73,9 +73,9 @@ class PlanFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"schema_version\": 2 | \"schema_version\": 1 | plan.json: schema_version: was 1, but this harness reads 2",
+                "\"schema_version\": 2 | \"schema_version\": 1 | plan.json: schema_version: was 1, but this harness reads 2 to 3",
                 "\"schema_version\": 2, | '' | plan.json: schema_version: is missing",
-                "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: system.mode: unknown mode \"remote\"; use local, rpc or simulated",
+                "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "\"mode\": \"rpc\" | \"mode\": 5 | plan.json: system.mode: must be a text, was 5",
                 "\"a\": \"b\" | \"a\": 5 | plan.json: system.parameters.a: must be a text, was 5",
                 "\"users\": 3 | \"users\": 0 | plan.json: points[0].phases[0].load: users must be 1 to 1000000, was 0",
@@ -93,16 +93,16 @@ class PlanFileTest {
                 "\"20%:first\" | \"20%:third\" | plan.json: points[0]: phase second is released after \"third\", which is none",
                 "\"second\" | \"first\" | plan.json: points[0]: there are two phases named first",
                 "{\"c\": \"d\"} | {\"c\": 5} | plan.json: points[0].phases[1].parameters.c: must be a text, was 5",
-                "\"most\": 3 | \"most\": 1001 | plan.json: conduct.retries: retries must be 0 to 1000, was 1001",
-                "\"jitter\": 0.5 | \"jitter\": 2 | plan.json: conduct.retries: the random share of a back-off must be 0 to 1",
+                "\"most\": 3 | \"most\": 1001 | plan.json: retries: \"1001\" must be a whole number from 0 to 1000",
+                "\"jitter\": 0.5 | \"jitter\": 2 | plan.json: jitter: \"2.0\" must be a number from 0 to 1",
                 "\"raw\" | \"some\" | plan.json: conduct.recording: unknown word \"some\"; known are sums, raw",
                 "\"measured\": \"2s\", | \"measured\": \"2\" , \"think\": \"1s\", | plan.json: points[0].phases[0].think: unknown",
                 "\"measured\": \"2s\" | \"measured\": \"2w\" | plan.json: points[0].phases[0].measured: \"2w\": unknown unit",
-                "\"repeats\": 2 | \"repeats\": 0 | plan.json: repeats must be 1 to 1000, was 0",
+                "\"repeats\": 2 | \"repeats\": 0 | plan.json: repeats: \"0\" must be auto, or a whole number from 1 to 1000",
                 "\"seed\": 7 | \"seed\": 9223372036854775808 | plan.json: seed: must be a whole number of 64 bits",
                 "\"seed\": 7 | \"seed\": 7, \"seed\": 8 | plan.json: line 6, column",
                 "\"seed\": 7 | \"sneed\": 7 | plan.json: sneed: unknown; known are schema_version",
-                "http://localhost:1 | http://a b | plan.json: system.server: Illegal character",
+                "http://localhost:1 | http://a b | plan.json: url: \"http://a b\" is no URL",
                 "\"seed\": 7, | \"seed\": 7 | plan.json: line 7, column",
                 "\"points\": [{ | \"points\": [1, { | plan.json: points[0]: must be an object",
             })

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.PhaseDraft;
-import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.Point;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.PhasedWorkload;
@@ -56,7 +56,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
     LoadTexts overriddenBy(Overrides overrides) {
         Map<String, String> changed = new LinkedHashMap<>(options);
         overrides.options().forEach((name, text) -> {
-            changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
+            PlanOptions.alternative(name).ifPresent(changed::remove);
             changed.put(name, text);
         });
         Map<String, String> changedParameters = new LinkedHashMap<>(parameters);
@@ -147,7 +147,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             if (text.isBlank()) {
                 return;
             }
-            String alternative = PlanDraft.ALTERNATIVES.getOrDefault(name, "");
+            String alternative = PlanOptions.alternative(name).orElse("");
             if (options.containsKey(alternative)) {
                 mistakes.add(name + ": give either " + told(name) + " or " + told(alternative) + ", not both");
             } else if (options.put(name, text) != null) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Workload;
@@ -105,7 +105,7 @@ record Overrides(
     }
 
     private static Set<String> known(Workload workload) {
-        Set<String> known = new LinkedHashSet<>(PlanDraft.DEFAULTS.keySet());
+        Set<String> known = new LinkedHashSet<>(PlanOptions.names());
         known.remove("workload");
         known.add(MEASURE);
         known.addAll(CONDITIONS);

@@ -10,6 +10,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -44,12 +45,11 @@ record ExperimentTexts(
      * @throws IllegalArgumentException if there is none of that name
      */
     ExperimentTexts option(String name, String text) {
-        if (!PlanDraft.DEFAULTS.containsKey(name) || name.equals("workload")) {
-            throw new IllegalArgumentException(
-                    "no option named " + name + "; there are " + PlanDraft.DEFAULTS.keySet());
+        if (!PlanOptions.has(name) || name.equals("workload")) {
+            throw new IllegalArgumentException("no option named " + name + "; there are " + PlanOptions.names());
         }
         Map<String, String> changed = new LinkedHashMap<>(options);
-        changed.remove(PlanDraft.ALTERNATIVES.getOrDefault(name, name));
+        PlanOptions.alternative(name).ifPresent(changed::remove);
         changed.put(name, text);
         return new ExperimentTexts(changed, parameters, phases, factors);
     }

@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.plan;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,10 +13,6 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
-import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.PhaseDraft;
-import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.PhasedWorkload;
 import org.loadharness.workload.Settings;

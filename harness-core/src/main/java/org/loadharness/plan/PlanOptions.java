@@ -1,0 +1,309 @@
+package org.loadharness.plan;
+
+import static org.loadharness.plan.OptionGroup.CONDUCT;
+import static org.loadharness.plan.OptionGroup.LOAD;
+import static org.loadharness.plan.OptionGroup.RESULTS;
+import static org.loadharness.plan.OptionGroup.RHYTHM;
+import static org.loadharness.plan.OptionGroup.SYSTEM;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.loadharness.load.ArrivalSweep;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.DurationRange;
+import org.loadharness.load.Extent;
+import org.loadharness.load.ExtentRule;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.Pause;
+import org.loadharness.load.UserCounts;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Repeats.Auto;
+import org.loadharness.time.DurationText;
+import org.loadharness.workload.Mode;
+
+/**
+ * Every option of a plan, in the order of the help. To add one, declare it here with its name, grammar, default, holder and
+ * help, add it to {@link #ALL}, let {@link Conduct} or another record hold its value, and use it. Immutable. Thread-safe.
+ */
+public final class PlanOptions {
+    /** The workload, by its name. */
+    public static final PlanOption<String> WORKLOAD = PlanOption.of("workload", text -> text, text -> text)
+            .standard("bookstore")
+            .heldBy(variant -> variant.system().workload())
+            .fixed("another workload has other interactions; make a run of each")
+            .help(SYSTEM, "NAME", "The study; \"list\" tells which there are.");
+
+    /** Where the system runs. */
+    public static final PlanOption<Mode> MODE = PlanOption.of("mode", Mode::parse, Mode::text)
+            .standard("local")
+            .heldBy(variant -> variant.system().mode())
+            .help(
+                    SYSTEM,
+                    "local|rpc|simulated",
+                    "Where the system under test runs: in this process, as a server in a process of its own, or in this process on a simulated clock: hours of load in seconds, for workloads made of waiting alone. Several, as in local,rpc, run side by side with the same seeds.");
+
+    /** A server that runs already. */
+    public static final PlanOption<URI> URL = PlanOption.of("url", OptionGrammar::url, URI::toString)
+            .heldIfAny(variant -> variant.system().server())
+            .help(
+                    SYSTEM,
+                    "URL",
+                    "A server that already runs, as http://host:port; only with --mode rpc. Without it the harness starts one and ends it.");
+
+    /** Closed load: the numbers of users. */
+    public static final PlanOption<UserCounts> USERS = PlanOption.of("users", UserCounts::parse, OptionGrammar::print)
+            .standard("1,2,5..100")
+            .excludes("arrivals")
+            .fixed("the users are swept by --users")
+            .help(LOAD, "SPEC", "Numbers of users, a point each; the grammar is below.");
+
+    /** Open load: the laws of arrivals. */
+    public static final PlanOption<List<Arrivals>> ARRIVALS = PlanOption.<List<Arrivals>>of(
+                    "arrivals", ArrivalSweep::parse, OptionGrammar::print)
+            .excludes("users")
+            .fixed("the arrivals are swept by --arrivals")
+            .help(
+                    LOAD,
+                    "SPEC",
+                    "Open load instead of users: interactions come by a timetable, whatever the system does; a point each; the grammar is below.");
+
+    /** Open load: the most interactions under way. */
+    public static final PlanOption<Integer> MAX_IN_FLIGHT = PlanOption.of(
+                    "max-in-flight", OptionGrammar::users, String::valueOf)
+            .standard(Integer.toString(OpenLoop.GENEROUS))
+            .help(
+                    LOAD,
+                    "N",
+                    "At most that many interactions of an open load at a time; an arrival that finds none free waits, and its response counts from when it was due.");
+
+    /** How many interactions of each user are measured. */
+    public static final PlanOption<ExtentRule> INTERACTIONS = PlanOption.of(
+                    "interactions", ExtentRule::parse, ExtentRule::text)
+            .standard("2000")
+            .excludes("duration")
+            .help(
+                    LOAD,
+                    "N[,N@USERS...]",
+                    "Measured interactions per user; 2000,200@500 is 2000, and 200 from 500 users up.");
+
+    /** How long is measured. */
+    public static final PlanOption<Extent.Lasting> DURATION = PlanOption.of(
+                    "duration", OptionGrammar::lasting, Extent.Lasting::text)
+            .excludes("interactions")
+            .help(
+                    LOAD,
+                    "TIME",
+                    "Measures for that long instead, as in 10s; units are ns, us, ms, s, m and h. Open load: 10s if not given.");
+
+    /** How long users go on before they are measured. */
+    public static final PlanOption<Warmup> WARMUP = PlanOption.of("warmup", Warmup::parse, Warmup::text)
+            .standard("100")
+            .heldBy(variant -> variant.conduct().warmup())
+            .help(
+                    LOAD,
+                    "N|TIME|auto[:TIME]",
+                    "Interactions per user, or a time, before measuring starts in every trial; auto goes on until throughput and response times are steady, for at most TIME (1m); 0 for none. Open load: 2s if not given.");
+
+    /** Trials per point. */
+    public static final PlanOption<Repeats> REPEATS = PlanOption.of("repeats", OptionGrammar::repeats, Repeats::text)
+            .standard("5")
+            .heldByPlan(plan -> Optional.of(plan.repeats()))
+            .fixed("every point has as many")
+            .help(
+                    LOAD,
+                    "N|auto|auto:MOST",
+                    "Trials per point; intervals need at least 2. With auto 5 of each, then as many as each point needs for --precision, at most 100 or MOST.");
+
+    /** With auto: the precision that is enough. */
+    public static final PlanOption<Precision> PRECISION = PlanOption.of("precision", Precision::parse, Precision::text)
+            .standard("throughput:3%")
+            .heldByPlan(plan -> auto(plan).map(Auto::precision))
+            .fixed("all points are to be known as precisely")
+            .help(
+                    LOAD,
+                    "GOALS",
+                    "With --repeats auto: half the width of 95 % intervals that is enough, as a share of the mean; METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p999.");
+
+    /** With auto: the time for all trials. */
+    public static final PlanOption<Duration> BUDGET = PlanOption.of("budget", OptionGrammar::budget, DurationText::print)
+            .standard("20m")
+            .heldByPlan(plan -> auto(plan).map(Auto::budget))
+            .fixed("all variants share one")
+            .help(
+                    LOAD,
+                    "TIME",
+                    "With --repeats auto: no trial is begun that would end after that time; --resume has it anew.");
+
+    /** The order of the trials. */
+    public static final PlanOption<TrialOrder> ORDER = PlanOption.of("order", TrialOrder::parse, TrialOrder::text)
+            .standard("interleaved")
+            .heldByPlan(plan -> Optional.of(plan.order()))
+            .fixed("the trials of all variants have one order")
+            .help(
+                    LOAD,
+                    "interleaved|random|listed",
+                    "A repeat of every point, then the next of each; the same with every round shuffled; or all repeats of a point, then the next point.");
+
+    /** What users wait between interactions. */
+    public static final PlanOption<Pause> THINK = PlanOption.of("think", Pause::parse, Pause::text)
+            .excludes("pace")
+            .help(
+                    RHYTHM,
+                    "SPEC",
+                    "What a user waits between two interactions, as in 10ms or exp:10ms; the grammar is below.");
+
+    /** How often users begin an interaction. */
+    public static final PlanOption<Duration> PACE = PlanOption.of("pace", DurationText::parse, DurationText::print)
+            .excludes("think")
+            .help(
+                    RHYTHM,
+                    "TIME",
+                    "A user begins an interaction every TIME, however long the last one took; a late one counts from when it was due.");
+
+    /** Further attempts. */
+    public static final PlanOption<Integer> RETRIES = PlanOption.of("retries", OptionGrammar::retries, String::valueOf)
+            .standard("0")
+            .heldBy(variant -> variant.conduct().retries().most())
+            .help(RHYTHM, "N", "Further attempts after a first one that failed.");
+
+    /** Waits between attempts. */
+    public static final PlanOption<DurationRange> BACKOFF = PlanOption.of(
+                    "backoff", DurationRange::parse, DurationRange::text)
+            .standard("1ms..1s")
+            .heldBy(variant -> variant.conduct().retries().backoff())
+            .mattersIf(PlanOptions::triesAgain)
+            .help(
+                    RHYTHM,
+                    "TIME..TIME",
+                    "The wait before the second attempt, doubled before each further one, and the longest.");
+
+    /** The random share of these waits. */
+    public static final PlanOption<Double> JITTER = PlanOption.<Double>of(
+                    "jitter", OptionGrammar::fraction, OptionGrammar::print)
+            .standard("0.5")
+            .heldBy(variant -> variant.conduct().retries().jitterFraction())
+            .mattersIf(PlanOptions::triesAgain)
+            .help(RHYTHM, "FRACTION", "The share of each such wait that is random, from 0 to 1.");
+
+    /** Failures that are tried again. */
+    public static final PlanOption<Set<String>> RETRY_ON = PlanOption.<Set<String>>of(
+                    "retry-on", OptionGrammar::kinds, OptionGrammar::print)
+            .standard("")
+            .heldBy(variant -> variant.conduct().retries().kinds())
+            .mattersIf(PlanOptions::triesAgain)
+            .help(
+                    RHYTHM,
+                    "KIND,...",
+                    "Kinds of failure that are tried again, as errors.csv names them; all if not given.");
+
+    /** What users run on. */
+    public static final PlanOption<Threads> THREADS = PlanOption.of("threads", Threads::parse, Threads::text)
+            .standard("platform")
+            .heldBy(variant -> variant.conduct().threads())
+            .help(
+                    CONDUCT,
+                    "platform|virtual|multiplexed",
+                    "What users run on: a thread each, a virtual one (Java 21), or many on a thread per processor (HTTP).");
+
+    /** The root of every random choice. */
+    public static final PlanOption<Long> SEED = PlanOption.of("seed", OptionGrammar::seed, String::valueOf)
+            .standard("1")
+            .heldBy(Variant::seed)
+            .help(CONDUCT, "N", "Root of every random choice: the same seed gives the same interactions.");
+
+    /** Unmeasured load before the first trial. */
+    public static final PlanOption<Duration> REHEARSAL = PlanOption.of(
+                    "rehearsal", DurationText::parse, DurationText::print)
+            .standard("3s")
+            .heldBy(variant -> variant.conduct().rehearsal())
+            .mattersIf(PlanOptions::isInRealTime)
+            .help(
+                    CONDUCT,
+                    "TIME",
+                    "Drives the system unmeasured before the first trial, so that no trial measures the compiler; 0s for none.");
+
+    /** How long a trial may take. */
+    public static final PlanOption<Duration> TIME_LIMIT = PlanOption.of(
+                    "time-limit", OptionGrammar::timeLimit, DurationText::print)
+            .standard("10m")
+            .heldBy(variant -> variant.conduct().timeLimit())
+            .help(CONDUCT, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
+
+    /** A process for each trial. */
+    public static final PlanOption<Isolation> FORK = PlanOption.flag("fork", Isolation.FORKED, Isolation.SHARED)
+            .heldBy(variant -> variant.conduct().isolation())
+            .mattersIf(PlanOptions::isInRealTime)
+            .help(
+                    CONDUCT,
+                    "",
+                    "Runs every trial in a process of its own, with its own rehearsal: what the virtual machine has learnt, cached or left behind is not shared between trials.");
+
+    /** Limits by which trials are judged. */
+    public static final PlanOption<Limits> LIMIT = PlanOption.list("limit", Limits::parse, Limits::text)
+            .standard("")
+            .heldByPlan(plan -> Optional.of(plan.limits()))
+            .fixed("all trials are judged by the same limits")
+            .help(
+                    CONDUCT,
+                    "NAME=VALUE,...",
+                    "Changes a limit by which trials are judged; repeatable. docs/verdict.md tells which there are, and why.");
+
+    /** A record of each interaction. */
+    public static final PlanOption<Recording> RAW = PlanOption.flag("raw", Recording.RAW, Recording.SUMS)
+            .heldBy(variant -> variant.conduct().recording())
+            .help(RESULTS, "", "Keeps a record of every interaction as well, in requests.csv.gz.");
+
+    /** All of them. */
+    public static final List<PlanOption<?>> ALL = List.of(
+            WORKLOAD, MODE, URL, USERS, ARRIVALS, MAX_IN_FLIGHT, INTERACTIONS, DURATION, WARMUP, REPEATS, PRECISION,
+            BUDGET, ORDER, THINK, PACE, RETRIES, BACKOFF, JITTER, RETRY_ON, THREADS, SEED, REHEARSAL, TIME_LIMIT, FORK,
+            LIMIT, RAW);
+
+    private PlanOptions() {}
+
+    /** The option of a name. */
+    public static Optional<PlanOption<?>> named(String name) {
+        return ALL.stream().filter(option -> option.name().equals(name)).findFirst();
+    }
+
+    /** Whether there is an option of that name. */
+    public static boolean has(String name) {
+        return named(name).isPresent();
+    }
+
+    /** Their names, in their order. */
+    public static List<String> names() {
+        return ALL.stream().map(PlanOption::name).toList();
+    }
+
+    /** The option that does not hold beside that one; empty if there is none. */
+    public static Optional<String> alternative(String name) {
+        return named(name).flatMap(PlanOption::alternative);
+    }
+
+    /** Those whose values a variant holds. */
+    static Stream<PlanOption<?>> ofVariant() {
+        return ALL.stream().filter(PlanOption::isOfVariant);
+    }
+
+    /** Those whose values a plan holds for all variants. */
+    static Stream<PlanOption<?>> ofPlan() {
+        return ALL.stream().filter(PlanOption::isOfPlan);
+    }
+
+    private static Optional<Auto> auto(ExperimentPlan plan) {
+        return plan.repeats() instanceof Auto auto ? Optional.of(auto) : Optional.empty();
+    }
+
+    private static boolean triesAgain(Variant variant) {
+        return variant.conduct().retries().most() > 0;
+    }
+
+    private static boolean isInRealTime(Variant variant) {
+        return variant.system().mode() != Mode.SIMULATED;
+    }
+}
