@@ -180,7 +180,8 @@ final class OptionModel {
     /** The options that do not hold beside that one. */
     Stream<String> alternatives(String name) {
         return options.stream()
-                .filter(option -> option.name().equals(name) || option.alternative().equals(name))
+                .filter(option ->
+                        option.name().equals(name) || option.alternative().equals(name))
                 .map(option -> option.name().equals(name) ? option.alternative() : option.name())
                 .filter(other -> !other.isEmpty())
                 .distinct();
@@ -201,7 +202,8 @@ final class OptionModel {
 
     private static String alternative(ParameterDescription description) {
         return Arrays.stream(description.getObject().getClass().getDeclaredFields())
-                .filter(field -> field.getName().equals(description.getParameterized().getName()))
+                .filter(field ->
+                        field.getName().equals(description.getParameterized().getName()))
                 .flatMap(field -> Arrays.stream(field.getAnnotationsByType(Excludes.class)))
                 .map(Excludes::value)
                 .findFirst()

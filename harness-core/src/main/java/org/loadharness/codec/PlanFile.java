@@ -72,8 +72,7 @@ public final class PlanFile {
 
     private static ExperimentPlan plan(JsonFields fields) {
         fields.only("schema_version", OPTIONS, "variants", "points");
-        return ExperimentPlan.of(
-                fields.each("variants", PlanFile::variant), points(fields), values(fields));
+        return ExperimentPlan.of(fields.each("variants", PlanFile::variant), points(fields), values(fields));
     }
 
     private static OptionValues values(JsonFields fields) {

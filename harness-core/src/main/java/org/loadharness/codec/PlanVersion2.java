@@ -101,9 +101,11 @@ final class PlanVersion2 {
         }
         texts.put("order", fields.has("order") ? fields.text("order") : "listed");
         if (fields.has("limits")) {
-            texts.put("limit", fields.textMap("limits").entrySet().stream()
-                    .map(limit -> limit.getKey() + "=" + limit.getValue())
-                    .collect(Collectors.joining(",")));
+            texts.put(
+                    "limit",
+                    fields.textMap("limits").entrySet().stream()
+                            .map(limit -> limit.getKey() + "=" + limit.getValue())
+                            .collect(Collectors.joining(",")));
         }
         return texts;
     }

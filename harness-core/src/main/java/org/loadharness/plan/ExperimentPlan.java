@@ -59,8 +59,7 @@ public record ExperimentPlan(
     /** The options whose values it holds for all variants, by name, with their texts. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        PlanOptions.ofPlan()
-                .forEach(option -> option.textIn(this).ifPresent(text -> texts.put(option.name(), text)));
+        PlanOptions.ofPlan().forEach(option -> option.textIn(this).ifPresent(text -> texts.put(option.name(), text)));
         return texts;
     }
 

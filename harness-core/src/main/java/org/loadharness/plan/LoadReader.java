@@ -27,12 +27,15 @@ final class LoadReader {
         if (reader.isGiven(PlanOptions.INTERACTIONS) && reader.isGiven(PlanOptions.DURATION)) {
             reader.mistake(
                     PlanOptions.DURATION,
-                    "give either " + reader.told(PlanOptions.INTERACTIONS) + " or " + reader.told(PlanOptions.DURATION) + ", not both");
+                    "give either " + reader.told(PlanOptions.INTERACTIONS) + " or " + reader.told(PlanOptions.DURATION)
+                            + ", not both");
         }
         if (reader.isGiven(PlanOptions.DURATION)) {
             return reader.read(PlanOptions.DURATION).map(ExtentRule::always);
         }
-        return reader.isGiven(PlanOptions.INTERACTIONS) ? reader.read(PlanOptions.INTERACTIONS, this::interactions) : standard;
+        return reader.isGiven(PlanOptions.INTERACTIONS)
+                ? reader.read(PlanOptions.INTERACTIONS, this::interactions)
+                : standard;
     }
 
     /** How long an open load is measured. */
@@ -41,13 +44,18 @@ final class LoadReader {
                 PlanOptions.INTERACTIONS,
                 "open load is measured by time, as the rate of a fixed number would be known before; write "
                         + reader.told(PlanOptions.DURATION));
-        return reader.isGiven(PlanOptions.DURATION) ? reader.read(PlanOptions.DURATION).map(Extent.class::cast) : standard;
+        return reader.isGiven(PlanOptions.DURATION)
+                ? reader.read(PlanOptions.DURATION).map(Extent.class::cast)
+                : standard;
     }
 
     /** What lies between two interactions of a user. */
     Optional<Pause> pause(Optional<Pause> standard) {
         if (PAUSES.stream().allMatch(reader::isGiven)) {
-            reader.mistake(PlanOptions.PACE, "give either " + reader.told(PlanOptions.THINK) + " or " + reader.told(PlanOptions.PACE) + ", not both");
+            reader.mistake(
+                    PlanOptions.PACE,
+                    "give either " + reader.told(PlanOptions.THINK) + " or " + reader.told(PlanOptions.PACE)
+                            + ", not both");
         }
         if (reader.isGiven(PlanOptions.PACE)) {
             return reader.read(PlanOptions.PACE, text -> new Pause.Cycle(PlanOptions.PACE.parse(text)));
@@ -74,8 +82,8 @@ final class LoadReader {
     private Pause think(String text) {
         Pause pause = PlanOptions.THINK.parse(text);
         if (pause instanceof Pause.Cycle) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" is a cycle; write " + reader.told(PlanOptions.PACE) + " " + text.replaceFirst(".*:", ""));
+            throw new IllegalArgumentException("\"" + text + "\" is a cycle; write " + reader.told(PlanOptions.PACE)
+                    + " " + text.replaceFirst(".*:", ""));
         }
         if (pause instanceof Pause.ThinkAfter after && study.isPresent()) {
             List<String> known = study.get().interactions();
@@ -92,8 +100,8 @@ final class LoadReader {
 
     private ExtentRule interactions(String text) {
         if (text.matches(".*[a-z].*")) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" is no number of interactions; for a time write " + reader.told(PlanOptions.DURATION));
+            throw new IllegalArgumentException("\"" + text + "\" is no number of interactions; for a time write "
+                    + reader.told(PlanOptions.DURATION));
         }
         ExtentRule rule = PlanOptions.INTERACTIONS.parse(text);
         if (rule.extents().contains(new Extent.Interactions(0))) {

@@ -23,7 +23,8 @@ final class MultiplexedRule {
         }
         if (values.get(PlanOptions.MODE) != Mode.RPC) {
             reader.mistake(
-                    PlanOptions.THREADS, "multiplexed users need a server to wait for; use --mode rpc, or platform threads");
+                    PlanOptions.THREADS,
+                    "multiplexed users need a server to wait for; use --mode rpc, or platform threads");
             return;
         }
         if (open) {

@@ -137,8 +137,7 @@ final class OptionGrammar {
 
     private static int count(String text, int least, int most) {
         if (!text.matches("\\d{1,7}") || Integer.parseInt(text) < least || Integer.parseInt(text) > most) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" must be a whole number from " + least + " to " + most);
+            throw new IllegalArgumentException("\"" + text + "\" must be a whole number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
     }

@@ -43,7 +43,8 @@ final class PhasesReader {
         boolean releasesHold = requireReleases();
         boolean relative = drafts.stream().anyMatch(PhaseDraft::hasShare);
         if (!relative) {
-            reader.refuse(PlanOptions.USERS, "no phase has a share of them; leave it out, or write users=60% in a phase");
+            reader.refuse(
+                    PlanOptions.USERS, "no phase has a share of them; leave it out, or write users=60% in a phase");
         }
         Optional<List<Integer>> counts =
                 relative ? reader.read(PlanOptions.USERS).map(UserCounts::counts) : Optional.of(List.of());
@@ -55,7 +56,9 @@ final class PhasesReader {
 
     /** What holds for phases that say nothing else; refuses what holds for none of them. */
     private LoadReader.Standard standard() {
-        reader.refuse(PlanOptions.ARRIVALS, "phases have arrivals of their own; write arrivals= in a phase, or name no phases");
+        reader.refuse(
+                PlanOptions.ARRIVALS,
+                "phases have arrivals of their own; write arrivals= in a phase, or name no phases");
         LoadReader load = new LoadReader(reader, study);
         boolean anyOpen = drafts.stream().anyMatch(PhaseDraft::isOpen);
         boolean anyClosed = drafts.stream().anyMatch(draft -> !draft.isOpen());

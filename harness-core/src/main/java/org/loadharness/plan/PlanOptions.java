@@ -129,7 +129,8 @@ public final class PlanOptions {
                     "With --repeats auto: half the width of 95 % intervals that is enough, as a share of the mean; METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p999.");
 
     /** With auto: the time for all trials. */
-    public static final PlanOption<Duration> BUDGET = PlanOption.of("budget", OptionGrammar::budget, DurationText::print)
+    public static final PlanOption<Duration> BUDGET = PlanOption.of(
+                    "budget", OptionGrammar::budget, DurationText::print)
             .standard("20m")
             .heldByPlan(plan -> auto(plan).map(Auto::budget))
             .fixed("all variants share one")
@@ -259,9 +260,32 @@ public final class PlanOptions {
 
     /** All of them. */
     public static final List<PlanOption<?>> ALL = List.of(
-            WORKLOAD, MODE, URL, USERS, ARRIVALS, MAX_IN_FLIGHT, INTERACTIONS, DURATION, WARMUP, REPEATS, PRECISION,
-            BUDGET, ORDER, THINK, PACE, RETRIES, BACKOFF, JITTER, RETRY_ON, THREADS, SEED, REHEARSAL, TIME_LIMIT, FORK,
-            LIMIT, RAW);
+            WORKLOAD,
+            MODE,
+            URL,
+            USERS,
+            ARRIVALS,
+            MAX_IN_FLIGHT,
+            INTERACTIONS,
+            DURATION,
+            WARMUP,
+            REPEATS,
+            PRECISION,
+            BUDGET,
+            ORDER,
+            THINK,
+            PACE,
+            RETRIES,
+            BACKOFF,
+            JITTER,
+            RETRY_ON,
+            THREADS,
+            SEED,
+            REHEARSAL,
+            TIME_LIMIT,
+            FORK,
+            LIMIT,
+            RAW);
 
     private PlanOptions() {}
 

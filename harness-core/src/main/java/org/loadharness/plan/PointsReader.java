@@ -83,8 +83,7 @@ final class PointsReader {
                             + " --phase");
         }
         List<Point> points = new ArrayList<>();
-        for (int count :
-                reader.read(PlanOptions.USERS).map(UserCounts::counts).orElse(List.of())) {
+        for (int count : reader.read(PlanOptions.USERS).map(UserCounts::counts).orElse(List.of())) {
             try {
                 points.add(new Point(count, checked(known, workload.phases(known.settings(), count))));
             } catch (IllegalArgumentException wrong) {

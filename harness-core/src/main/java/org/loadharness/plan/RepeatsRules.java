@@ -20,8 +20,7 @@ final class RepeatsRules {
         if (!reader.text(REPEATS).startsWith("auto")) {
             List.of(PRECISION, BUDGET)
                     .forEach(option -> reader.refuse(
-                            option,
-                            "the number of repeats is given; write " + reader.told(REPEATS) + " auto as well"));
+                            option, "the number of repeats is given; write " + reader.told(REPEATS) + " auto as well"));
         } else if (values.get(ORDER) == TrialOrder.LISTED) {
             reader.mistake(
                     ORDER,
