@@ -53,7 +53,7 @@ def major(path: str) -> int:
 def class_path() -> str:
     """The runnable jar as it is delivered, and behind it the benchmarks with their libraries."""
     libraries = (BUILT / "class-path.txt").read_text().strip().split(os.pathsep)
-    behind = [path for path in libraries if "harness-core" not in path]
+    behind = [path for path in libraries if not re.search(r"[/\\]harness(-\w+)?[/\\]target[/\\]", path)]
     return os.pathsep.join([str(JAR), str(BUILT / "classes"), *behind])
 
 

@@ -1,14 +1,15 @@
 package org.loadharness.house;
 
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Who may see whom: the tables of ARCHITECTURE.md as data. A new package or library gets its place here and there.
+ * Who may see whom: the map of ARCHITECTURE.md as data. A new package or library gets its place here and there.
  * Packages are named without the leading {@value #ROOT}.
  *
  * <p>Immutable. Thread-safe.
@@ -16,34 +17,66 @@ import java.util.TreeSet;
 final class HouseMap {
     static final String ROOT = "org.loadharness";
 
-    /** The package of harness-junit. */
-    private static final String TESTS = "junit";
+    /** Every room, those that others stand on first. */
+    static final List<Room> ROOMS = List.of(
+            new Room("harness-http", List.of(Set.of("http")), Set.of(), Set.of()),
+            new Room(
+                    "harness-core",
+                    List.of(
+                            Set.of("time", "random"),
+                            Set.of("load"),
+                            Set.of("workload"),
+                            Set.of("plan", "simulation"),
+                            Set.of("record"),
+                            Set.of("drive", "codec")),
+                    Set.of(),
+                    Set.of("HdrHistogram", "jackson-databind", "jackson-datatype-jdk8")),
+            new Room(
+                    "harness-analysis",
+                    List.of(Set.of("stats", "model"), Set.of("predict"), Set.of("require")),
+                    Set.of("harness-core"),
+                    Set.of("commons-math3")),
+            new Room(
+                    "harness-report",
+                    List.of(Set.of("report"), Set.of("page", "export")),
+                    Set.of("harness-core", "harness-analysis"),
+                    Set.of("commons-csv", "echarts")),
+            new Room(
+                    "harness",
+                    List.of(Set.of("experiment"), Set.of("saturate")),
+                    Set.of("harness-core", "harness-analysis", "harness-report"),
+                    Set.of()),
+            new Room(
+                    "harness-cli",
+                    List.of(Set.of("live", "selftest"), Set.of("cli")),
+                    Set.of("harness-core", "harness-analysis", "harness-report", "harness"),
+                    Set.of("jcommander", "jackson-dataformat-yaml", "jetty-server")),
+            new Room(
+                    "harness-junit",
+                    List.of(Set.of("junit")),
+                    Set.of("harness-core", "harness-analysis", "harness-report", "harness"),
+                    Set.of("junit-jupiter-api", "assertj-core")),
+            new Room(
+                    "bookstore-service",
+                    List.of(Set.of("bookstore.api"), Set.of("bookstore.store", "bookstore.rpc")),
+                    Set.of(),
+                    Set.of("jackson-core", "jackson-dataformat-smile", "jetty-server", "jetty-client")),
+            new Room(
+                    "workloads",
+                    List.of(
+                            Set.of("workloads.tcp", "workloads.web", "workloads.durable"),
+                            Set.of(
+                                    "workloads.bookstore",
+                                    "workloads.buckets",
+                                    "workloads.regex",
+                                    "workloads.ski",
+                                    "workloads.store")),
+                    Set.of("harness-http", "harness-core", "bookstore-service"),
+                    Set.of("jetty-server", "jackson-databind", "caffeine", "h2", "sqlite-jdbc")),
+            new Room("distribution", List.of(), Set.of("harness-cli", "workloads"), Set.of("slf4j-jdk14")));
 
-    /** harness-core, a rank a line: a package sees those of the lines above its own. */
-    private static final List<Set<String>> CORE = List.of(
-            Set.of("time", "random"),
-            Set.of("load", "http"),
-            Set.of("workload"),
-            Set.of("plan", "simulation"),
-            Set.of("record"),
-            Set.of("drive", "stats", "model", "codec"),
-            Set.of("predict", "require"),
-            Set.of("report", "selftest"),
-            Set.of("page"),
-            Set.of("experiment"),
-            Set.of("saturate", "live", "export"),
-            Set.of("cli"));
-
-    /** bookstore-service, likewise; it sees nothing of the others. */
-    private static final List<Set<String>> BOOKSTORE =
-            List.of(Set.of("bookstore.api"), Set.of("bookstore.store", "bookstore.rpc"));
-
-    /** What harness-junit sees of harness-core: no driver and no arithmetic; of "report" the file of baselines. */
-    private static final Set<String> SEEN_BY_TESTS =
-            Set.of("random", "workload", "plan", "record", "stats", "require", "report", "experiment");
-
-    /** What a study sees of harness-core. The assembling entry, in "workloads" itself, sees everything. */
-    private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
+    /** The rooms that work on what a run wrote: every table can be made again from a log, without the driver. */
+    private static final Set<String> WITHOUT_DRIVER = Set.of("harness-analysis", "harness-report");
 
     /** The service a study puts load on, or what it is made with. */
     private static final Map<String, Set<String>> SERVICES = Map.of(
@@ -51,7 +84,20 @@ final class HouseMap {
             "workloads.buckets", Set.of("workloads.tcp"),
             "workloads.regex", Set.of("workloads.tcp"),
             "workloads.ski", Set.of("workloads.durable", "workloads.web"),
-            "workloads.store", Set.of("workloads.durable", "workloads.web"));
+            "workloads.store", Set.of("workloads.durable", "workloads.web"),
+            "workloads.tcp", Set.of(),
+            "workloads.web", Set.of(),
+            "workloads.durable", Set.of());
+
+    /** What harness-junit sees: no driver and no arithmetic; of "report" the file of baselines. */
+    private static final Set<String> SEEN_BY_TESTS =
+            Set.of("random", "workload", "plan", "record", "stats", "require", "report", "experiment");
+
+    /** What a study sees of the harness. */
+    private static final Set<String> SEEN_BY_STUDIES = Set.of("time", "random", "workload", "load", "http", "plan");
+
+    /** Of the rooms that it may see, the packages that a package does see. Where nothing stands here it sees them all. */
+    private static final Map<String, Set<String>> DOORS = doors();
 
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
@@ -62,9 +108,9 @@ final class HouseMap {
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
             Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),
-            Map.entry("org.junit", Set.of(TESTS)),
-            Map.entry("org.opentest4j", Set.of(TESTS)),
-            Map.entry("org.assertj", Set.of(TESTS)),
+            Map.entry("org.junit", Set.of("junit")),
+            Map.entry("org.opentest4j", Set.of("junit")),
+            Map.entry("org.assertj", Set.of("junit")),
             Map.entry("sun.misc", Set.of("cli")));
 
     /** The platform, and annotations that do nothing. */
@@ -73,20 +119,42 @@ final class HouseMap {
 
     private HouseMap() {}
 
+    /**
+     * A module. Immutable. Thread-safe.
+     *
+     * @param module its folder
+     * @param ranks its packages: one sees those of the ranks before its own
+     * @param sees the modules whose packages it sees
+     * @param libraries the artifacts that it is delivered with, or that whoever uses it provides
+     */
+    record Room(String module, List<Set<String>> ranks, Set<String> sees, Set<String> libraries) {
+        boolean holds(String place) {
+            return ranks.stream().anyMatch(rank -> rank.contains(place));
+        }
+
+        /** Of its own packages. */
+        Set<String> seenBy(String place) {
+            return ranks.stream()
+                    .takeWhile(rank -> !rank.contains(place))
+                    .flatMap(Set::stream)
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        Set<String> packages() {
+            return ranks.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
     /** Whether the map has a place for a package of ours. */
     static boolean knows(String packageName) {
-        String place = placeOf(packageName);
-        return place.startsWith("workloads")
-                || place.equals(TESTS)
-                || contains(CORE, place)
-                || contains(BOOKSTORE, place);
+        return roomOf(placeOf(packageName)).isPresent();
     }
 
     /** Why one package of ours may not see another; empty if it may. */
     static Optional<String> objection(String fromPackage, String toPackage) {
         String from = placeOf(fromPackage);
         String to = placeOf(toPackage);
-        if (from.equals(to) || from.equals("workloads")) {
+        if (from.equals(to)) {
             return Optional.empty();
         }
         Set<String> seen = seenBy(from);
@@ -117,33 +185,35 @@ final class HouseMap {
     }
 
     private static Set<String> seenBy(String place) {
-        if (contains(CORE, place)) {
-            return above(place, CORE);
+        Set<String> seen = new TreeSet<>();
+        roomOf(place).ifPresent(room -> {
+            seen.addAll(room.seenBy(place));
+            ROOMS.stream()
+                    .filter(other -> room.sees().contains(other.module()))
+                    .forEach(other -> seen.addAll(other.packages()));
+        });
+        if (DOORS.containsKey(place)) {
+            seen.retainAll(DOORS.get(place));
         }
-        if (contains(BOOKSTORE, place)) {
-            return above(place, BOOKSTORE);
+        if (roomOf(place).filter(room -> WITHOUT_DRIVER.contains(room.module())).isPresent()) {
+            seen.remove("drive");
         }
-        if (place.equals(TESTS)) {
-            return SEEN_BY_TESTS;
-        }
-        Set<String> seen = new TreeSet<>(SEEN_BY_STUDIES);
-        seen.addAll(SERVICES.getOrDefault(place, Set.of()));
         return seen;
     }
 
-    private static Set<String> above(String place, List<Set<String>> ranks) {
-        Set<String> above = new LinkedHashSet<>();
-        for (Set<String> rank : ranks) {
-            if (rank.contains(place)) {
-                break;
-            }
-            above.addAll(new TreeSet<>(rank));
-        }
-        return above;
+    private static Map<String, Set<String>> doors() {
+        Map<String, Set<String>> doors = new HashMap<>();
+        doors.put("junit", SEEN_BY_TESTS);
+        SERVICES.forEach((study, services) -> {
+            Set<String> seen = new TreeSet<>(SEEN_BY_STUDIES);
+            seen.addAll(services);
+            doors.put(study, seen);
+        });
+        return doors;
     }
 
-    private static boolean contains(List<Set<String>> ranks, String place) {
-        return ranks.stream().anyMatch(rank -> rank.contains(place));
+    private static Optional<Room> roomOf(String place) {
+        return ROOMS.stream().filter(room -> room.holds(place)).findFirst();
     }
 
     /** The part of a package's name that the tables speak of: "drive", "bookstore.rpc", "workloads.skier". */

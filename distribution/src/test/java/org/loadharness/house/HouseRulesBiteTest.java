@@ -23,7 +23,6 @@ class HouseRulesBiteTest {
             @org.jspecify.annotations.NullMarked package org.loadharness.workload;
             @org.jspecify.annotations.NullMarked package org.loadharness.workloads.bookstore;
             @org.jspecify.annotations.NullMarked package org.loadharness.bookstore.api;
-            @org.jspecify.annotations.NullMarked package org.loadharness.workloads;
             package org.loadharness.time; public @interface HotPath {}
             package org.loadharness.time; public class Ticker { public long nanos() { return System.nanoTime(); } }
             package org.loadharness.record;
@@ -48,8 +47,6 @@ class HouseRulesBiteTest {
             public class BookstoreWorkload implements org.loadharness.workload.Workload {
               org.loadharness.bookstore.api.BookStore store;
             }
-            package org.loadharness.workloads;
-            class Assembly { org.loadharness.workloads.bookstore.BookstoreWorkload first; org.loadharness.cli.Main main; }
             """;
 
     @TempDir
