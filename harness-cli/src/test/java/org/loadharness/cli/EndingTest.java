@@ -45,7 +45,7 @@ class EndingTest {
     @ParameterizedTest
     @CsvSource({"INT, 130, interrupted", "TERM, 143, terminated", "HUP, 129, the terminal was closed"})
     void signalEndsTheRunInGoodOrder(String signal, int code, String reason) throws Exception {
-        try (Program program = Program.start(directory, SLOW)) {
+        try (Program program = Program.start(directory, held(1, "out"))) {
             program.awaitErr("\\[1/6\\] .*");
             program.signal(signal);
 
@@ -85,8 +85,7 @@ class EndingTest {
                 "--duration",
                 "1m",
                 "--verbose")) {
-            Program.await("the run has begun", () -> Files.exists(directory.resolve("out/manifest.json")));
-            Program.await("a user is at work", () -> hasThread(program, "user-1"));
+            Program.await("a user is at work", () -> Program.waits(program.pid(), "user-0") > 20);
             program.signal("INT");
             program.awaitErr("ending the trial under way.*");
             program.signal("INT");
@@ -99,18 +98,16 @@ class EndingTest {
     @Test
     void killedRunKeepsItsTrialsAndGoesOn() throws Exception {
         for (int trials = 1; trials <= 4; trials += 3) {
-            List<String> words = new ArrayList<>(List.of(SLOW));
-            words.set(words.size() - 1, "out" + trials);
             Path out = directory.resolve("out" + trials);
-            try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+            try (Program program = Program.start(directory, held(trials, "out" + trials))) {
                 program.awaitErr("\\[" + trials + "/6\\] .*");
                 program.signal("KILL");
                 assertThat(program.exitCode()).isEqualTo(137);
             }
 
             assertThat(ManifestFile.read(out).state()).isEqualTo(State.RUNNING);
-            assertThat(new Cli(directory).run("--resume", out.toString()).code())
-                    .isEqualTo(ExitCode.DONE);
+            Files.createFile(directory.resolve("go-out" + trials));
+            assertThat(known().run("--resume", out.toString()).code()).isEqualTo(ExitCode.DONE);
             assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(6);
         }
     }
@@ -120,7 +117,7 @@ class EndingTest {
         List<String> flags = List.of(
                 "--limit-modules",
                 "java.base,java.logging,java.management,jdk.management,java.xml,java.desktop,java.sql");
-        try (Program program = Program.start(directory, flags, SLOW)) {
+        try (Program program = Program.start(directory, flags, held(1, "out"))) {
             program.awaitErr("\\[1/6\\] .*");
             program.signal("INT");
 
@@ -147,11 +144,9 @@ class EndingTest {
 
     @Test
     void interruptOfAllProcessesOfATerminalEndsTheTrialBeforeTheServer() throws Exception {
-        List<String> words = new ArrayList<>(List.of(SLOW));
-        words.addAll(List.of("--mode", "rpc", "--verbose"));
-        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+        try (Program program = Program.start(directory, longRpc())) {
             long server = serverOf(program);
-            program.awaitErr("\\[1/6\\] .*");
+            Program.await("a user is at work", () -> Program.waits(program.pid(), "user-0") > 20);
             Program.signal("INT", server);
             program.signal("INT");
 
@@ -164,9 +159,7 @@ class EndingTest {
 
     @Test
     void serverEndsWithAKilledRun() throws Exception {
-        List<String> words = new ArrayList<>(List.of(SLOW));
-        words.addAll(List.of("--mode", "rpc", "--verbose"));
-        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+        try (Program program = Program.start(directory, longRpc())) {
             long server = serverOf(program);
             program.signal("KILL");
             program.exitCode();
@@ -212,20 +205,21 @@ class EndingTest {
         assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(60);
     }
 
-    private static boolean hasThread(Program program, String name) {
-        try (var tasks = Files.list(Path.of("/proc/" + program.pid() + "/task"))) {
-            return tasks.anyMatch(task -> nameOf(task).equals(name));
-        } catch (IOException ended) {
-            return false;
-        }
+    /** So many trials go on by themselves, and the others when the test lets them. */
+    private String[] held(int free, String out) {
+        String words = "--workload held --users 1,2 --interactions 20 --warmup 0 --repeats 3 --rehearsal 0s";
+        List<String> all = new ArrayList<>(List.of(words.split(" ")));
+        all.addAll(List.of("--out", out, "--param", "free=" + free));
+        all.addAll(List.of("--param", "until=" + directory.resolve("go-" + out)));
+        return all.toArray(String[]::new);
     }
 
-    private static String nameOf(Path task) {
-        try {
-            return Files.readString(task.resolve("comm")).strip();
-        } catch (IOException ended) {
-            return "";
-        }
+    /** No trial of it is over before a test ends it. */
+    private static String[] longRpc() {
+        List<String> words = new ArrayList<>(List.of(SLOW));
+        words.set(words.indexOf("300ms"), "5m");
+        words.addAll(List.of("--mode", "rpc", "--verbose"));
+        return words.toArray(String[]::new);
     }
 
     private static long serverOf(Program program) throws InterruptedException {
@@ -233,8 +227,13 @@ class EndingTest {
         return Long.parseLong(line.replaceAll(".*process ", ""));
     }
 
+    private Cli known() {
+        return new Cli(directory).knowing(new HeldWorkload());
+    }
+
     private void assertResumes() throws IOException {
-        assertThat(new Cli(directory).run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
+        Files.createFile(directory.resolve("go-out"));
+        assertThat(known().run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
         Manifest manifest = ManifestFile.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         assertThat(manifest.totals().trialsDone()).isEqualTo(6);

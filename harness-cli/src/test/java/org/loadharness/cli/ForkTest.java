@@ -141,7 +141,10 @@ class ForkTest {
                 .map(line -> Long.parseLong(line.replaceAll(".*process ", "")))
                 .toList();
         assertThat(servers).hasSize(2).doesNotHaveDuplicates();
-        assertThat(servers).allMatch(server -> ProcessHandle.of(server).isEmpty());
+        Program.await(
+                "they end",
+                () -> servers.stream()
+                        .allMatch(server -> ProcessHandle.of(server).isEmpty()));
         assertThat(ManifestFile.read(directory.resolve("out")).server())
                 .startsWith("one server process for each trial");
     }

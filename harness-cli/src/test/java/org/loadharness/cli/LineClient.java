@@ -11,12 +11,14 @@ import java.nio.charset.StandardCharsets;
 
 /** Talks to a {@link LineServer}. */
 final class LineClient implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 60_000;
+
     private final Socket socket = new Socket();
     private final BufferedReader in;
 
     LineClient(URI server) throws IOException {
-        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), 2_000);
-        socket.setSoTimeout(2_000);
+        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), PATIENCE_MILLIS);
+        socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
         in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }

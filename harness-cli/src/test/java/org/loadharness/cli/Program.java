@@ -9,15 +9,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 
 /** The program in a process of its own, ended with the test. */
 final class Program implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 30;
+    /** Ends a test that hangs; a machine that has much else to do needs it not to be short. */
+    private static final long PATIENCE_SECONDS = 120;
+
     private static final long HANGUP_OR_INTERRUPT = 0b11; // the first two signals
     private static final List<String> QUICK_START =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m");
@@ -117,6 +122,28 @@ final class Program implements AutoCloseable {
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+    }
+
+    /** How often a process's threads of that name have waited until now; 0 as long as there is none. */
+    static long waits(long process, String thread) {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/" + process + "/task"))) {
+            return tasks.mapToLong(task -> waits(task.resolve("status"), thread))
+                    .sum();
+        } catch (IOException | UncheckedIOException ended) {
+            return 0;
+        }
+    }
+
+    private static long waits(Path status, String thread) {
+        try (Stream<String> lines = Files.lines(status)) {
+            Map<String, String> fields = lines.map(line -> line.split(":\\s*", 2))
+                    .collect(Collectors.toMap(field -> field[0], field -> field[1]));
+            return thread.equals(fields.get("Name"))
+                    ? Long.parseLong(fields.getOrDefault("voluntary_ctxt_switches", "0"))
+                    : 0;
+        } catch (IOException | UncheckedIOException ended) {
+            return 0;
+        }
     }
 
     static void await(String what, BooleanSupplier condition) throws InterruptedException {

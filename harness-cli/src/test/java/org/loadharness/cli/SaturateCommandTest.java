@@ -149,7 +149,8 @@ class SaturateCommandTest {
 
             assertThat(program.exitCode()).isEqualTo(ExitCode.INTERRUPTED.number());
             assertThat(program.out()).anyMatch(line -> line.startsWith("The search was interrupted before"));
-            assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+            assertThat(children).isNotEmpty();
+            Program.await("all end", () -> children.stream().noneMatch(ProcessHandle::isAlive));
         }
         assertThat(directory.resolve("cut/saturation.csv")).isNotEmptyFile();
         assertThat(directory.resolve("cut/saturation.json")).content().contains("\"outcome\" : \"imprecise\"");

@@ -129,17 +129,17 @@ final class Browser implements AutoCloseable {
     /** Opens a file and waits until every plot is drawn. */
     void open(Path file) throws IOException, InterruptedException {
         post("/url", Map.of("url", file.toUri().toString()));
-        JsonNode drawn = post(
-                "/execute/async",
-                Map.of(
-                        "script",
-                        "const done = arguments[0]; const look = () =>"
-                                + " document.documentElement.dataset.ready === 'true' ? done(true) : setTimeout(look, 20);"
-                                + " look();",
-                        "args",
-                        List.of()));
-        if (!drawn.asBoolean()) {
-            throw new IOException("the page was not drawn");
+        await("document.documentElement.dataset.ready === 'true'");
+    }
+
+    /** Waits until an expression is true in the page; what a key, an event or a new size leads to comes later than they. */
+    void await(String condition) throws IOException, InterruptedException {
+        String script = "const done = arguments[0]; const look = () => (" + condition
+                + ") ? done() : setTimeout(look, 20);" + " look();";
+        try {
+            post("/execute/async", Map.of("script", script, "args", List.of()));
+        } catch (IOException failed) {
+            throw new IOException("it does not become true in the page: " + condition, failed);
         }
     }
 

@@ -223,6 +223,7 @@ class PageInBrowserTest {
                 .isFalse();
 
         browser.type("#p2 summary", ENTER);
+        browser.await("document.querySelector('#p2 table')");
 
         assertThat(browser.run("return document.querySelectorAll('#p2 table th[scope=row]').length")
                         .asInt())
@@ -237,6 +238,7 @@ class PageInBrowserTest {
         List<String> light = texts(look);
 
         browser.type("#theme", ENTER);
+        browser.await("document.documentElement.dataset.theme === 'dark'");
 
         List<String> dark = texts(look);
         assertThat(dark.get(0)).isNotEqualTo(light.get(0));
@@ -260,7 +262,9 @@ class PageInBrowserTest {
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", 375, "height", 800, "deviceScaleFactor", 1, "mobile", true));
         try {
+            browser.await("screen.width === 375");
             openReport();
+            browser.await("document.querySelector('#p1 .chart svg').getBoundingClientRect().width <= 375");
 
             assertThat(browser.run("return document.documentElement.scrollWidth")
                             .asInt())
@@ -270,6 +274,7 @@ class PageInBrowserTest {
                     .isBetween(300, 375);
         } finally {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+            browser.await("screen.width !== 375");
         }
     }
 
@@ -341,10 +346,10 @@ class PageInBrowserTest {
     /** The header, then the rows. */
     private List<List<String>> tableOf(String plot) throws IOException, InterruptedException {
         browser.run("document.querySelector('#" + plot + " details').open = true");
+        browser.await("document.querySelector('#" + plot + " table')");
         List<List<String>> rows = new ArrayList<>();
-        for (JsonNode row :
-                browser.run("return new Promise(done => setTimeout(() => done([...document.querySelectorAll('#" + plot
-                        + " table tr')].map(row => [...row.children].map(cell => cell.textContent))), 50))")) {
+        for (JsonNode row : browser.run("return [...document.querySelectorAll('#" + plot
+                + " table tr')].map(row => [...row.children].map(cell => cell.textContent))")) {
             List<String> cells = new ArrayList<>();
             row.forEach(cell -> cells.add(cell.asText()));
             rows.add(cells);

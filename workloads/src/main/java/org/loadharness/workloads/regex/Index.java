@@ -3,7 +3,7 @@ package org.loadharness.workloads.regex;
 import java.util.Set;
 
 /** The data in memory, in an order that suits the search. Immutable. Thread-safe. */
-sealed interface Index permits RowIndex, TypeIndex {
+interface Index {
     /**
      * Shows the search every sentence of those types.
      *

@@ -81,7 +81,7 @@ class StoppedServerTest {
 
             server.destroyForcibly();
 
-            assertThat(server.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(server.waitFor(120, TimeUnit.SECONDS)).isTrue();
             clients.forEach(CompletableFuture::join);
         } finally {
             server.destroyForcibly();

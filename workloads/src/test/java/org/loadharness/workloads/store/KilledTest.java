@@ -76,10 +76,10 @@ class KilledTest {
                 int index = client;
                 clients.execute(() -> sell(origin, index, sales));
             }
-            assertThat(sales.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(sales.await(120, TimeUnit.SECONDS)).isTrue();
             victim.kill();
             clients.shutdown();
-            assertThat(clients.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(clients.awaitTermination(120, TimeUnit.SECONDS)).isTrue();
         } finally {
             clients.shutdownNow();
         }

@@ -17,7 +17,7 @@ import org.loadharness.experiment.ServeProcess;
 /** {@code serve store} in a process of its own. Confined to one thread. */
 final class Served implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 120;
 
     private final Process process;
     private final Path errors;

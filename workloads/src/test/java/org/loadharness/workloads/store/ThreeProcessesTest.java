@@ -136,7 +136,7 @@ class ThreeProcessesTest {
 
     private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
         for (ProcessHandle process : processes) {
-            process.onExit().get(30, TimeUnit.SECONDS);
+            process.onExit().get(120, TimeUnit.SECONDS);
         }
     }
 }
