@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.ComparedFigure.Answer;
@@ -126,9 +128,10 @@ class RunComparisonTest {
                 .withMessage("the runs have no point in common: one has 2 users, the other 8 users");
     }
 
+    @Tag("law")
     @Test
     void ofManyPointsThatAreTheSameFewAreSaidToHaveChanged() {
-        int runs = 100;
+        int runs = Cases.of(40, 100);
         int alarms = 0;
         for (int seed = 0; seed < runs; seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();

@@ -18,9 +18,11 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.TrialsFile.Content;
+import org.loadharness.house.Cases;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
@@ -34,9 +36,10 @@ class TrialsFileTest {
     @TempDir
     private Path directory;
 
+    @Tag("law")
     @Test
     void everyTrialComesBackAsItWas() {
-        for (long seed = 1; seed <= 1_000; seed++) {
+        for (long seed = 1; seed <= Cases.of(100, 1_000); seed++) {
             TrialLog trial = new RandomLogs(seed).trial();
 
             byte[] line = SealedLine.seal(TrialJson.encode(trial));
@@ -96,6 +99,7 @@ class TrialsFileTest {
         }
     }
 
+    @Tag("law")
     @Test
     void fileTornAtAnyByteKeepsEveryWholeLine() throws IOException {
         List<TrialLog> trials = trials(2);
@@ -103,7 +107,7 @@ class TrialsFileTest {
         byte[] whole = Files.readAllBytes(directory.resolve("trials.jsonl"));
         int[] ends = lineEnds(whole);
 
-        for (int length = 0; length <= whole.length; length++) {
+        for (int length = 0; length <= whole.length; length += Cases.everyNth(7)) {
             Content content = read(Arrays.copyOf(whole, length));
 
             int torn = length;
@@ -133,6 +137,7 @@ class TrialsFileTest {
         }
     }
 
+    @Tag("law")
     @Test
     void noChangedByteBeforeTheLastLineGoesUnnoticed() throws IOException {
         write(trials(2));
@@ -140,7 +145,7 @@ class TrialsFileTest {
         int lastLine = lineEnds(whole)[0];
         RandomGenerator random = new SeedTree(5).stream();
 
-        for (int i = 0; i < lastLine - 1; i++) {
+        for (int i = 0; i < lastLine - 1; i += Cases.everyNth(7)) {
             byte[] altered = whole.clone();
             altered[i] ^= (byte) (1 << random.nextInt(8));
 
@@ -151,12 +156,13 @@ class TrialsFileTest {
         }
     }
 
+    @Tag("law")
     @Test
     void changedByteOfTheLastLineCostsThatTrialOnly() throws IOException {
         write(trials(2));
         byte[] whole = Files.readAllBytes(directory.resolve("trials.jsonl"));
 
-        for (int i = lineEnds(whole)[0]; i < whole.length; i++) {
+        for (int i = lineEnds(whole)[0]; i < whole.length; i += Cases.everyNth(7)) {
             byte[] altered = whole.clone();
             altered[i] ^= 1;
 

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.Distribution.Totals;
@@ -31,9 +33,10 @@ class DistributionTest {
         assertThat(merged.percentileNanos(1)).hasValue(2000 * MILLI);
     }
 
+    @Tag("law")
     @Test
     void anySplitAndOrderOfMergingIsBitIdenticalToRecordingInOnePlace() {
-        for (int seed = 0; seed < 10_000; seed++) {
+        for (int seed = 0; seed < Cases.of(500, 10_000); seed++) {
             RandomGenerator random = SEEDS.child("merge").child(seed).stream();
             long[] values = values(random, random.nextInt(60));
             Distribution whole = Distribution.of(values);
@@ -46,9 +49,10 @@ class DistributionTest {
         }
     }
 
+    @Tag("law")
     @Test
     void bucketsTellExactlyHowManyValuesAreAtOrBelowTheirHighest() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("buckets").child(seed).stream();
             long[] values = values(random, random.nextInt(300));
             Arrays.sort(values);
@@ -71,9 +75,10 @@ class DistributionTest {
         }
     }
 
+    @Tag("law")
     @Test
     void percentilesAreTheSmallestValueWithEnoughMassAndAtMostATenthPerCentTooHigh() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("percentile").child(seed).stream();
             long[] values = values(random, 10 + random.nextInt(3000));
             Distribution distribution = Distribution.of(values);
@@ -107,9 +112,10 @@ class DistributionTest {
         assertThat(Distribution.of(repeated(5, 10_000)).percentileNanos(0.999)).hasValue(5);
     }
 
+    @Tag("law")
     @Test
     void noPercentileLiesOutsideTheExactLeastAndLargest() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("bounds").child(seed).stream();
             Distribution distribution = Distribution.of(values(random, 10 + random.nextInt(500)));
 
@@ -122,9 +128,10 @@ class DistributionTest {
         }
     }
 
+    @Tag("law")
     @Test
     void meanLeastAndLargestAreExact() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("exact").child(seed).stream();
             long[] values = values(random, 1 + random.nextInt(200));
             Distribution distribution = Distribution.of(values);
@@ -161,9 +168,10 @@ class DistributionTest {
         }
     }
 
+    @Tag("law")
     @Test
     void decodeReadsWhatWasEncoded() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("codec").child(seed).stream();
             Distribution distribution = Distribution.of(values(random, random.nextInt(200)));
 
@@ -177,7 +185,7 @@ class DistributionTest {
     @Test
     void bytesThatAreNoHistogramAreRefused() {
         byte[] encoded = Distribution.of(1, 2, 3).encoded();
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("garbage").child(seed).stream();
             byte[] garbage = new byte[random.nextInt(60)];
             random.nextBytes(garbage);
@@ -191,9 +199,10 @@ class DistributionTest {
                 .isThrownBy(() -> Distribution.decode(Arrays.copyOf(encoded, encoded.length / 2), Totals.NONE));
     }
 
+    @Tag("law")
     @Test
     void sinceHoldsWhatCameOnTop() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child("since").child(seed).stream();
             Distribution before = Distribution.of(values(random, random.nextInt(50)));
             Distribution later = Distribution.of(values(random, random.nextInt(50)));

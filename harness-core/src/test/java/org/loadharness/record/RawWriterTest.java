@@ -17,19 +17,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
 
 class RawWriterTest {
     private static final SeedTree SEEDS = new SeedTree(5);
-    private static final int CASES = 1000;
+    private static final int CASES = Cases.of(200, 1_000);
     private static final int MOST_USERS = 3;
 
     @TempDir
     private Path directory;
 
+    @Tag("law")
     @Test
     void exactlyWhatSeveralUsersRecordedComesBack() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(MOST_USERS);

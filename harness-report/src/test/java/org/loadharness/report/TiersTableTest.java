@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.house.Cases;
 import org.loadharness.load.Extent;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
@@ -93,9 +95,10 @@ class TiersTableTest {
         assertThat(shares(parts)).isCloseTo(1, within(1e-12));
     }
 
+    @Tag("law")
     @Test
     void partsAndRestSumToEndToEnd() {
-        for (int seed = 1; seed <= 1_000; seed++) {
+        for (int seed = 1; seed <= Cases.of(100, 1_000); seed++) {
             SeedTree seeds = new SeedTree(seed);
             List<InteractionLog> repeats = IntStream.rangeClosed(1, 3)
                     .mapToObj(repeat -> random(seeds.child(repeat)))
@@ -120,9 +123,10 @@ class TiersTableTest {
         }
     }
 
+    @Tag("law")
     @Test
     void theVariationIsThatOfTheLengths() {
-        for (int seed = 1; seed <= 200; seed++) {
+        for (int seed = 1; seed <= Cases.of(50, 200); seed++) {
             long[] lengths = new SeedTree(seed).stream().longs(50, 1, 1L << 40).toArray();
             double mean = 0;
             for (long length : lengths) {
