@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Interaction;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
@@ -44,7 +43,7 @@ public final class HeldWorkload implements LocalWorkload {
 
     @Override
     public Mix mix(Settings settings) {
-        return Mix.of(new Interaction("wait", 1));
+        return Mix.of(new Mix.Entry("wait", 1));
     }
 
     @Override
