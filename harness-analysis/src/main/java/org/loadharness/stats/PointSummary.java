@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Variant;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Distribution;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.QueueingStation;
@@ -42,8 +41,7 @@ public record PointSummary(
         phases = List.copyOf(phases);
     }
 
-    static PointSummary of(
-            ExperimentPlan plan, BiFunction<Variant, LoadPhase, Queueing> systems, List<TrialSummary> trials) {
+    static PointSummary of(ExperimentPlan plan, WorkloadDescription workload, List<TrialSummary> trials) {
         Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
         PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses());
@@ -52,7 +50,7 @@ public record PointSummary(
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
-                queueing(point, phase -> systems.apply(plan.variantOf(point), phase)),
+                queueing(point, phase -> workload.queueing(plan.variantOf(point), phase)),
                 Verdict.of(evidence.findings()));
     }
 

@@ -6,19 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Fold.Part;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.Queueing;
 
 /**
  * What a run means. Immutable. Thread-safe.
@@ -40,32 +37,21 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
     }
 
     /**
-     * Sums up a run whose phases all have the same mix.
+     * Sums up a run whose phases all have the same mix, of a system that theory has no formulas for.
      *
-     * @throws IllegalArgumentException like {@link #of(RunLog, Function)}
+     * @throws IllegalArgumentException like {@link #of(RunLog, WorkloadDescription)}
      */
     public static RunSummary of(RunLog log, Mix mix) {
-        return of(log, phase -> mix);
-    }
-
-    /**
-     * Sums up a run of a system that theory has no formulas for.
-     *
-     * @throws IllegalArgumentException like {@link #of(RunLog, BiFunction, BiFunction)}
-     */
-    public static RunSummary of(RunLog log, Function<LoadPhase, Mix> mixes) {
-        return of(log, (variant, phase) -> mixes.apply(phase), (variant, phase) -> Queueing.UNTOLD);
+        return of(log, WorkloadDescription.of(log.plan(), mix));
     }
 
     /**
      * Sums up a run. Where a trial ran twice, as after a resume, the later one counts.
      *
-     * @param mixes the workload's mix in each phase of a variant, under its parameters; all of the same interactions
-     * @param systems what it says of its system likewise
+     * @param workload what the workload says of itself under the log's plan
      * @throws IllegalArgumentException if a trial is none of the plan's, or has other interactions than the mix
      */
-    public static RunSummary of(
-            RunLog log, BiFunction<Variant, LoadPhase, Mix> mixes, BiFunction<Variant, LoadPhase, Queueing> systems) {
+    public static RunSummary of(RunLog log, WorkloadDescription workload) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
@@ -75,11 +61,11 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
             }
             Variant variant = log.plan().variantOf(log.plan().pointOf(id));
             TrialSummary summary =
-                    TrialSummary.of(log.plan(), log.environment(), phase -> mixes.apply(variant, phase), trial);
+                    TrialSummary.of(log.plan(), log.environment(), phase -> workload.mix(variant, phase), trial);
             trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
         }
         List<PointSummary> points = trials.values().stream()
-                .map(repeats -> PointSummary.of(log.plan(), systems, List.copyOf(repeats.values())))
+                .map(repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())))
                 .toList();
         List<Finding> findings = new ArrayList<>(Fold.points(points.stream()
                 .map(point -> part(point, finding -> !isOfItsOwn(finding)))

@@ -13,10 +13,10 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.workload.Queueing;
 
 class PointSummaryTest {
     private static final int PER_USER = 300;
@@ -47,7 +47,7 @@ class PointSummaryTest {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(1), 2, 1);
         List<TrialSummary> trials = List.of(withResponses(1, fast), withResponses(2, slow));
 
-        PointSummary point = PointSummary.of(plan, (variant, phase) -> Queueing.UNTOLD, trials);
+        PointSummary point = PointSummary.of(plan, WorkloadDescription.of(plan, Given.MIX), trials);
 
         assertThat(point.responses()).isEqualTo(Distribution.merge(List.of(fast, slow)));
         assertThat(point.responses().percentileNanos(0.95).getAsLong() / (double) MILLI_NANOS)

@@ -20,9 +20,9 @@ record Commands(List<Command> all, List<Command> internal) {
                 List.of(
                         new RunCommand(terminal, workloads),
                         new SaturateCommand(terminal, workloads),
-                        new ReportCommand(terminal, workloads),
-                        new CompareCommand(terminal, workloads),
-                        new ModelCommand(terminal, workloads),
+                        new ReportCommand(terminal),
+                        new CompareCommand(terminal),
+                        new ModelCommand(terminal),
                         new ListCommand(terminal, workloads),
                         new ServeCommand(terminal, workloads),
                         new SelfTestCommand(terminal),

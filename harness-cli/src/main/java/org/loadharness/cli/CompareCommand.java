@@ -15,10 +15,9 @@ import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunComparison;
 import org.loadharness.require.RunEffects;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Workloads;
 
 /** {@code compare}: two runs, or the values of each factor of one, figure by figure. */
-record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+record CompareCommand(Terminal terminal) implements Command {
     private static final String NEEDED =
             "compare needs two result directories: compare A B, or one whose run varied something: compare A";
 
@@ -179,8 +178,7 @@ record CompareCommand(Terminal terminal, Supplier<Workloads> workloads) implemen
             Map<String, String> configuration = new LinkedHashMap<>();
             configuration.put("harness", stored.manifest().sessions().get(0).harnessVersion());
             stored.manifest().configuration().forEach(setting -> configuration.put(setting.option(), setting.value()));
-            return new RunComparison.Side(
-                    stored.summary(workloads.get().named(stored.plan().workload())), configuration);
+            return new RunComparison.Side(stored.summary(), configuration);
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("compare " + word + ": " + wrong.getMessage(), wrong);
         }

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.model.LowerLoads;
 import org.loadharness.model.Noise;
 import org.loadharness.model.ThroughputAtLoad;
@@ -24,10 +24,9 @@ import org.loadharness.predict.Theory;
 import org.loadharness.report.MeasurementsFile;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Workloads;
 
 /** {@code model}: what theory says of a run, or of anybody's measurements. */
-record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+record ModelCommand(Terminal terminal) implements Command {
     private static final Pattern PERCENT = Pattern.compile("\\s*(\\d{1,3}(?:\\.\\d{1,9})?)\\s*%?\\s*");
 
     /** Options of {@code model}. JCommander fills the fields. */
@@ -190,9 +189,9 @@ record ModelCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         }
     }
 
-    private List<ModelAnswer> of(StoredRun stored, Terms terms) {
+    private List<ModelAnswer> of(StoredRun stored, Terms terms) throws UnfitDirectory {
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
-        RunSummary run = stored.summary(workloads.get().named(stored.plan().workload()));
+        RunSummary run = stored.summary();
         return stored.plan().variants().stream()
                 .map(variant -> of(run, variant, terms))
                 .toList();

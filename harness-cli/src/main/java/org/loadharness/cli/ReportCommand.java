@@ -7,16 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.page.Page;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Workload;
-import org.loadharness.workload.Workloads;
 
 /** {@code report}: makes every derived file again from what a run wrote. */
-record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+record ReportCommand(Terminal terminal) implements Command {
     /** Options of {@code report}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
@@ -63,7 +60,8 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
     public String manual() {
         return """
                 It reads plan.json, manifest.json and trials.jsonl, and prints the path of report.html, the run as a
-                page for a browser. The same run gives the same files, byte for byte.
+                page for a browser. The same run gives the same files, byte for byte. The workload need not be on the
+                class path.
 
                 Example
                   java -jar harness.jar report results/reference/bookstore-local
@@ -86,11 +84,10 @@ record ReportCommand(Terminal terminal, Supplier<Workloads> workloads) implement
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
         try {
-            Workload workload = workloads.get().named(stored.plan().workload());
-            required.check(stored.plan(), workload, mistakes);
+            required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
-            stored.derive(directory, workload);
-            return told(directory, stored.summary(workload), new Wanted(required, export, options.strict));
+            stored.derive(directory);
+            return told(directory, stored.summary(), new Wanted(required, export, options.strict));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }

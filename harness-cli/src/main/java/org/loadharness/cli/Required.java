@@ -3,9 +3,7 @@ package org.loadharness.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Variant;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.NotMet;
@@ -13,8 +11,6 @@ import org.loadharness.require.Requirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.Settings;
-import org.loadharness.workload.Workload;
 
 /** What a run must keep to. Immutable. Thread-safe. */
 record Required(List<Requirement> requirements) {
@@ -39,10 +35,7 @@ record Required(List<Requirement> requirements) {
     }
 
     /** Adds to the mistakes what can never be judged. */
-    void check(ExperimentPlan plan, Workload workload, List<String> mistakes) {
-        Variant first = plan.variants().get(0);
-        Map<String, String> parameters = first.system().parameters();
-        Mix mix = workload.mix(Settings.of(workload.parameters(), parameters));
+    void check(ExperimentPlan plan, Mix mix, List<String> mistakes) {
         for (Requirement requirement : requirements) {
             requirement.problem(mix, plan.points()).ifPresent(problem -> mistakes.add("--require: " + problem));
         }

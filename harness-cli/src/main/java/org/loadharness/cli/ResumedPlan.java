@@ -30,7 +30,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
     /** The plan; what is wrong is added to the mistakes. */
     Optional<ExperimentPlan> read(List<String> mistakes) {
         try {
-            ExperimentPlan plan = PlanFile.read(directory);
+            ExperimentPlan plan = PlanFile.read(directory).plan();
             if (!requireTraces(plan, mistakes)) {
                 return Optional.empty();
             }

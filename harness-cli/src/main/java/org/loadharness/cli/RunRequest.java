@@ -13,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -56,7 +57,7 @@ record RunRequest(
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
         Workload workload = workloads.named(checked.workload());
-        required.check(checked, workload, mistakes);
+        required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
         return new RunRequest(checked, workload, resumed, options, output, required);
     }

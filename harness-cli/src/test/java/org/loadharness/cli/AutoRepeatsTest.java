@@ -21,7 +21,6 @@ import org.loadharness.plan.Precision;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Estimates;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.workload.Workloads;
 
 /** Runs that repeat each point as often as it needs, on a simulated clock. */
 class AutoRepeatsTest {
@@ -55,7 +54,7 @@ class AutoRepeatsTest {
     }
 
     private LoadResult result() throws IOException {
-        return LoadResult.read(directory.resolve("out"), new Workloads(List.of(new StationWorkload())));
+        return LoadResult.read(directory.resolve("out"));
     }
 
     @Test

@@ -173,7 +173,7 @@ class ForkEndingTest {
 
     private List<TrialLog> trials(String name) throws IOException {
         Path run = directory.resolve(name);
-        return TrialsFile.read(run, PlanFile.read(run)).trials();
+        return TrialsFile.read(run, PlanFile.read(run).plan()).trials();
     }
 
     private static long failures(TrialLog trial) {

@@ -238,7 +238,7 @@ class ForkTest {
 
     private List<TrialLog> trials(String name) throws IOException {
         Path run = directory.resolve(name);
-        return TrialsFile.read(run, PlanFile.read(run)).trials();
+        return TrialsFile.read(run, PlanFile.read(run).plan()).trials();
     }
 
     private Map<String, List<Long>> counts(String name) throws IOException {

@@ -159,7 +159,7 @@ class LoadOptionsTest {
 
             assertThat(code).as(program.err().toString()).isIn(0, 4);
         }
-        ExperimentPlan plan = PlanFile.read(directory.resolve("out"));
+        ExperimentPlan plan = PlanFile.read(directory.resolve("out")).plan();
         return TrialsFile.read(directory.resolve("out"), plan).trials();
     }
 

@@ -96,7 +96,7 @@ public final class ForkLines {
         return switch (kind) {
             case "order" ->
                 new Order(
-                        PlanFile.read(fields.object("plan")),
+                        PlanFile.plan(fields.object("plan")),
                         new TrialId(fields.whole("point"), fields.whole("repeat")));
             case "stop" -> new Stop();
             case "ready" -> new Ready();

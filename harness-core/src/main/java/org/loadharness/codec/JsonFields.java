@@ -50,25 +50,26 @@ final class JsonFields {
     }
 
     /** Refuses any schema version but that one. */
-    JsonFields version(int expected) {
-        int found = whole("schema_version");
-        if (found != expected) {
-            String sentence = "was " + found + ", but this harness reads " + expected
-                    + "; use the version of the harness that wrote it";
-            throw wrong("schema_version", sentence, null);
-        }
+    JsonFields version(int only) {
+        version(only, only);
         return this;
     }
 
-    /** The schema version; refuses any but those, both included. */
+    /** The schema version; refuses any but those, both included. The way out depends on who is older, file or harness. */
     int version(int oldest, int newest) {
         int found = whole("schema_version");
         if (found < oldest || found > newest) {
-            String sentence = "was " + found + ", but this harness reads " + oldest + " to " + newest
-                    + "; use the version of the harness that wrote it";
-            throw wrong("schema_version", sentence, null);
+            String reads = oldest == newest ? "version " + newest : "versions " + oldest + " to " + newest;
+            String wayOut = found > newest ? "a newer harness wrote it; use that one" : "use the harness that wrote it";
+            throw wrong("schema_version", "was " + found + ", but this harness reads " + reads + "; " + wayOut, null);
         }
         return found;
+    }
+
+    /** Whether a field is that text. */
+    boolean isText(String field, String text) {
+        JsonNode value = node.get(field);
+        return value != null && text.equals(value.textValue());
     }
 
     boolean has(String field) {

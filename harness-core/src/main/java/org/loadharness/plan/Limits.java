@@ -80,6 +80,15 @@ public record Limits(Map<Limit, Double> given) {
         return texts;
     }
 
+    /** The texts of all limits that are in force, by name. */
+    public Map<String, String> allTexts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Limit limit : Limit.values()) {
+            texts.put(limit.text(), limit.quantity().print(of(limit)));
+        }
+        return texts;
+    }
+
     /** The value of a limit: a share as a fraction, a time in nanoseconds. */
     public double of(Limit limit) {
         return given.getOrDefault(limit, limit.standard());

@@ -26,22 +26,27 @@ public final class Mix {
     private Mix(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.upperBounds = new int[entries.size()];
-        int sum = 0;
+        long sum = 0;
         for (int i = 0; i < upperBounds.length; i++) {
-            sum = Math.addExact(sum, entries.get(i).weight());
-            upperBounds[i] = sum;
+            sum += entries.get(i).weight();
+            upperBounds[i] = (int) sum;
+        }
+        if (sum > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "the weights of a mix must sum to at most " + Integer.MAX_VALUE + ", was " + sum);
         }
         if (sum == 0) {
             throw new IllegalArgumentException(withoutWeight(entries));
         }
-        this.total = sum;
+        this.total = (int) sum;
         this.surplus = (1L << Integer.SIZE) % total;
     }
 
     /**
      * A mix of interactions, whose order gives them their indices.
      *
-     * @throws IllegalArgumentException if there is none, if all weights are 0 or if two have the same name
+     * @throws IllegalArgumentException if there is none, if all weights are 0, if two have the same name or if the weights
+     *     sum to more than {@link Integer#MAX_VALUE}
      */
     public static Mix of(Entry... entries) {
         return of(Arrays.asList(entries));
@@ -100,6 +105,22 @@ public final class Mix {
         return "all interactions have weight 0: "
                 + entries.stream().map(Entry::name).collect(Collectors.joining(", "))
                 + "; give at least one a weight above 0";
+    }
+
+    /** Whether it has the same interactions with the same weights in the same order. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Mix mix && mix.entries.equals(entries);
+    }
+
+    @Override
+    public int hashCode() {
+        return entries.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return entries.toString();
     }
 
     /**

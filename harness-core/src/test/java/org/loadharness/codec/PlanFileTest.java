@@ -8,11 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.codec.PlanFile.Content;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Limit;
+import org.loadharness.plan.WorkloadDescription;
 
 class PlanFileTest {
     private static final String WHOLE = """
@@ -38,21 +42,24 @@ class PlanFileTest {
     @Test
     void readGivesBackWhatWasWritten() throws IOException {
         for (long seed = 1; seed <= 1_000; seed++) {
-            ExperimentPlan plan = new RandomLogs(seed).plan();
+            RandomLogs random = new RandomLogs(seed);
+            ExperimentPlan plan = random.plan();
+            WorkloadDescription description = random.description(plan);
 
-            assertThat(PlanFile.decode("plan.json", PlanFile.encode(plan)))
+            assertThat(PlanFile.decode("plan.json", PlanFile.encode(plan, description)))
                     .as("seed %d", seed)
-                    .isEqualTo(plan);
+                    .isEqualTo(new Content(plan, Optional.of(description)));
         }
     }
 
     @Test
-    void fileHoldsThePlanAlone() throws IOException {
-        ExperimentPlan plan = new RandomLogs(1).plan();
+    void nothingStandsBesideTheFile() throws IOException {
+        RandomLogs random = new RandomLogs(1);
+        ExperimentPlan plan = random.plan();
 
-        PlanFile.write(directory, plan);
+        PlanFile.write(directory, plan, random.description(plan));
 
-        assertThat(PlanFile.read(directory)).isEqualTo(plan);
+        assertThat(PlanFile.read(directory).plan()).isEqualTo(plan);
         assertThat(directory).isDirectoryContaining(file -> file.endsWith("plan.json"));
         try (var files = Files.list(directory)) {
             assertThat(files).hasSize(1);
@@ -61,7 +68,9 @@ class PlanFileTest {
 
     @Test
     void schemaVersionComesFirst() {
-        String text = new String(PlanFile.encode(new RandomLogs(2).plan()), StandardCharsets.UTF_8);
+        RandomLogs random = new RandomLogs(2);
+        ExperimentPlan plan = random.plan();
+        String text = new String(PlanFile.encode(plan, random.description(plan)), StandardCharsets.UTF_8);
 
         assertThat(text)
                 .startsWith("{\n  \"schema_version\" : 3,\n")
@@ -73,7 +82,8 @@ class PlanFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"schema_version\": 2 | \"schema_version\": 1 | plan.json: schema_version: was 1, but this harness reads 2 to 3",
+                "\"schema_version\": 2 | \"schema_version\": 1 | plan.json: schema_version: was 1, but this harness reads versions 2 to 3; use the harness that wrote it",
+                "\"schema_version\": 2 | \"schema_version\": 4 | plan.json: schema_version: was 4, but this harness reads versions 2 to 3; a newer harness wrote it; use that one",
                 "\"schema_version\": 2, | '' | plan.json: schema_version: is missing",
                 "\"mode\": \"rpc\" | \"mode\": \"remote\" | plan.json: mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "\"mode\": \"rpc\" | \"mode\": 5 | plan.json: system.mode: must be a text, was 5",
@@ -116,10 +126,11 @@ class PlanFileTest {
     }
 
     @Test
-    void whatTheOthersBreakIsWhole() throws IOException {
+    void theVersionBeforeIsRead() throws IOException {
         Files.writeString(directory.resolve("plan.json"), WHOLE);
 
-        assertThat(PlanFile.read(directory).points()).hasSize(1);
+        assertThat(PlanFile.read(directory).plan().points()).hasSize(1);
+        assertThat(PlanFile.read(directory).description()).isEmpty();
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ForkLog;
@@ -58,6 +59,10 @@ final class RandomLogs {
 
     ExperimentPlan plan() {
         return new RandomPlans(random, WORDS).plan();
+    }
+
+    WorkloadDescription description(ExperimentPlan plan) {
+        return new RandomDescriptions(random, WORDS).of(plan);
     }
 
     TrialLog trial() {

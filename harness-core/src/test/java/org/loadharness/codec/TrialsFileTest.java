@@ -197,7 +197,8 @@ class TrialsFileTest {
 
         assertThatThrownBy(() -> TrialsFile.read(directory, PLAN))
                 .isInstanceOf(MalformedFile.class)
-                .hasMessageContaining("line 1: schema_version: was 3, but this harness reads 2");
+                .hasMessageContaining(
+                        "line 1: schema_version: was 3, but this harness reads version 2; a newer harness wrote it; use that one");
     }
 
     @Test

@@ -64,7 +64,7 @@ public final class Journal implements Keeping {
     public static Journal start(Path directory, PlannedRun run, Session session) throws IOException {
         TrialsFile file = TrialsFile.create(directory);
         try {
-            PlanFile.write(directory, run.plan());
+            PlanFile.write(directory, run.plan(), run.description());
             Manifest manifest = Manifests.first(run, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
             ManifestFile.write(directory, manifest);
             return new Journal(directory, run, manifest, new Files(file, Records.create(directory, run.plan())));

@@ -11,7 +11,6 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
-import org.loadharness.workload.Workloads;
 
 /**
  * What an experiment came to. Immutable. Thread-safe.
@@ -26,14 +25,13 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
     }
 
     /**
-     * Reads a result directory, whoever wrote it.
+     * Reads a result directory, whoever wrote it. Its workload need not be on the class path, unless the version before this
+     * one wrote it.
      *
      * @throws UnfitDirectory if it holds no run, another process writes it, or it was altered
-     * @throws IllegalArgumentException if its workload is none of those, or another one of the same name
      */
-    public static LoadResult read(Path directory, Workloads workloads) throws UnfitDirectory {
-        StoredRun stored = StoredRun.read(directory);
-        return new LoadResult(stored.summary(workloads.named(stored.plan().workload())), Optional.of(directory));
+    public static LoadResult read(Path directory) throws UnfitDirectory {
+        return new LoadResult(StoredRun.read(directory).summary(), Optional.of(directory));
     }
 
     /** What was to be done. */

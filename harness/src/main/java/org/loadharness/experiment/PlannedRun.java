@@ -2,13 +2,12 @@ package org.loadharness.experiment;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -17,22 +16,29 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
-import org.loadharness.workload.Queueing;
-import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
 /**
  * What is to be run. Immutable. Thread-safe.
  *
  * @param plan to be carried out
- * @param workload that the plan names
+ * @param description what the workload says of itself under that plan
  * @param configuration every setting behind the plan and where it came from, for the manifest
  */
-public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> configuration) {
+public record PlannedRun(ExperimentPlan plan, WorkloadDescription description, List<Setting> configuration) {
     public PlannedRun {
         requireNonNull(plan, "plan");
-        requireNonNull(workload, "workload");
+        requireNonNull(description, "description");
         configuration = List.copyOf(configuration);
+    }
+
+    /**
+     * Of the workload that the plan names.
+     *
+     * @throws IllegalArgumentException if the plan's parameters are not that workload's
+     */
+    public PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> configuration) {
+        this(plan, WorkloadDescription.of(plan, workload), configuration);
     }
 
     /** What one trial of this plan means. */
@@ -43,7 +49,7 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
 
     /** The workload's mix in a phase, under the variant's parameters and the phase's own. */
     Mix mix(Variant variant, LoadPhase phase) {
-        return workload.mix(settings(variant, workload, phase));
+        return description.mix(variant, phase);
     }
 
     /** The trials of this plan that are still to come, none of which is done yet. */
@@ -57,27 +63,6 @@ public record PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> c
 
     /** What trials of this plan mean. */
     RunSummary summary(RunLog log) {
-        return summary(log, workload);
-    }
-
-    /**
-     * What trials of that workload mean.
-     *
-     * @throws IllegalArgumentException if that is not the workload that was driven
-     */
-    static RunSummary summary(RunLog log, Workload workload) {
-        return RunSummary.of(
-                log,
-                (variant, phase) -> workload.mix(settings(variant, workload, phase)),
-                (variant, phase) -> Queueing.of(
-                        workload,
-                        settings(variant, workload, phase),
-                        variant.system().mode()));
-    }
-
-    private static Settings settings(Variant variant, Workload workload, LoadPhase phase) {
-        Map<String, String> parameters = new LinkedHashMap<>(variant.system().parameters());
-        parameters.putAll(phase.parameters());
-        return Settings.of(workload.parameters(), parameters);
+        return RunSummary.of(log, description);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.codec.FileInUse;
@@ -18,13 +19,19 @@ import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
 
-/** What a run has written so far. Immutable. */
-public record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Content trials) {
+/**
+ * What a run has written so far. Immutable.
+ *
+ * @param described what the workload said of itself; empty where the version before this one wrote it
+ */
+public record StoredRun(
+        ExperimentPlan plan, Optional<WorkloadDescription> described, Manifest manifest, TrialsFile.Content trials) {
     /**
      * Reads a result directory.
      *
@@ -32,10 +39,11 @@ public record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Conte
      */
     public static StoredRun read(Path directory) throws UnfitDirectory {
         try {
-            ExperimentPlan plan = PlanFile.read(directory);
+            PlanFile.Content content = PlanFile.read(directory);
             Manifest manifest = ManifestFile.read(directory);
             requireUnchangedPlan(directory, manifest);
-            return new StoredRun(plan, manifest, TrialsFile.read(directory, plan));
+            return new StoredRun(
+                    content.plan(), content.description(), manifest, TrialsFile.read(directory, content.plan()));
         } catch (NoSuchFileException missing) {
             throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (UnfitDirectory changed) {
@@ -62,21 +70,44 @@ public record StoredRun(ExperimentPlan plan, Manifest manifest, TrialsFile.Conte
     }
 
     /**
+     * What the workload said of itself. Of a run that the version before this one wrote, the workload on the class path says
+     * it.
+     *
+     * @throws UnfitDirectory if neither does
+     */
+    public WorkloadDescription description() throws UnfitDirectory {
+        return described.isPresent() ? described.get() : ofClassPath();
+    }
+
+    /**
      * What it means.
      *
-     * @throws IllegalArgumentException if that is not the workload that was driven
+     * @throws UnfitDirectory like {@link #description}
+     * @throws IllegalArgumentException if the trials have other interactions than the workload
      */
-    public RunSummary summary(Workload workload) {
-        return PlannedRun.summary(log(), workload);
+    public RunSummary summary() throws UnfitDirectory {
+        return RunSummary.of(log(), description());
     }
 
     /** Makes every derived file again; the manifest, where it tells of others, tells of them as they are now. */
-    public void derive(Path directory, Workload workload) throws IOException {
-        List<String> names = Derivation.write(directory, summary(workload));
+    public void derive(Path directory) throws IOException {
+        List<String> names = Derivation.write(directory, summary());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
         if (!files.equals(manifest.files())) {
             ManifestFile.write(directory, Manifests.withFiles(manifest, files));
+        }
+    }
+
+    private WorkloadDescription ofClassPath() throws UnfitDirectory {
+        try {
+            return WorkloadDescription.of(plan, Workloads.discovered().named(plan.workload()));
+        } catch (IllegalArgumentException absent) {
+            throw new UnfitDirectory(
+                    PlanFile.NAME + " is of version 2, which does not describe the workload " + plan.workload()
+                            + ", and the class path does not either: " + absent.getMessage()
+                            + "; add that workload to the class path, or use the harness that wrote the run",
+                    absent);
         }
     }
 

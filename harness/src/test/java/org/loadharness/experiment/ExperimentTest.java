@@ -26,7 +26,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Estimates;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.workload.Workloads;
 
 /** The same run from a program as from the command line. */
 class ExperimentTest {
@@ -136,7 +135,7 @@ class ExperimentTest {
     void filesTellTheSameAsTheProgramWasTold() throws Exception {
         LoadResult told = QUEUE.writeTo(directory.resolve("run")).run();
 
-        LoadResult read = LoadResult.read(directory.resolve("run"), new Workloads(List.of(new StationWorkload())));
+        LoadResult read = LoadResult.read(directory.resolve("run"));
         assertThat(read.points())
                 .extracting(PointSummary::estimates)
                 .isEqualTo(told.points().stream().map(PointSummary::estimates).toList());

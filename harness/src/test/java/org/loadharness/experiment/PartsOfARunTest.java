@@ -23,7 +23,6 @@ import org.loadharness.stats.Finding;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Session;
-import org.loadharness.workload.Workloads;
 
 /** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */
 class PartsOfARunTest {
@@ -50,7 +49,7 @@ class PartsOfARunTest {
                 experiment(workload).seed(seed).writeTo(files).run().only();
 
         assertReported(workload, point);
-        LoadResult again = LoadResult.read(files, new Workloads(List.of(workload)));
+        LoadResult again = LoadResult.read(files);
         assertReported(workload, again.only());
         assertThat(again.only().parts()).isEqualTo(point.parts());
         assertThat(again.verdict().reasons()).extracting(Finding::code).doesNotContain("parts-impossible");
@@ -68,7 +67,7 @@ class PartsOfARunTest {
         byte[] before = Files.readAllBytes(files.resolve("tiers.csv"));
         Files.delete(files.resolve("tiers.csv"));
 
-        StoredRun.read(files).derive(files, workload);
+        StoredRun.read(files).derive(files);
 
         assertThat(files.resolve("tiers.csv")).hasBinaryContent(before);
     }

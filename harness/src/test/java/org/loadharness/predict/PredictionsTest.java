@@ -18,7 +18,6 @@ import org.loadharness.predict.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
-import org.loadharness.workload.Workloads;
 
 /** From a run of stations on the simulated clock, where theory is exact, to what stands beside it. */
 class PredictionsTest {
@@ -181,7 +180,7 @@ class PredictionsTest {
                 .endsWith(",foretold");
         assertThat(ManifestFile.read(files).files()).containsKey("model.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"model.csv\"", "\"validity\"");
-        LoadResult again = LoadResult.read(files, new Workloads(List.of(new StationWorkload())));
+        LoadResult again = LoadResult.read(files);
         assertThat(again.points().get(0).station())
                 .isPresent()
                 .isEqualTo(result.points().get(0).station());

@@ -1,0 +1,154 @@
+package org.loadharness.plan;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.WorkloadFacts;
+
+/**
+ * What the workload of a plan says of itself in each case of the plan. It stands in the run log, so that whoever reads a run
+ * needs no workload. Immutable. Thread-safe.
+ *
+ * @param facts by case, in the plan's order; all have the same interactions in the same order
+ */
+public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
+    /**
+     * Parameters under which the workload describes itself. Immutable. Thread-safe.
+     *
+     * @param factors those of the variant; empty where there is one alone
+     * @param phaseParameters what a phase of the load changes of the variant's parameters
+     */
+    public record Case(Map<String, String> factors, Map<String, String> phaseParameters) {
+        public Case {
+            factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+            phaseParameters = Collections.unmodifiableMap(new LinkedHashMap<>(phaseParameters));
+        }
+
+        /** For people: {@code store=snapshot, search=10 in a phase}; blank where there is nothing to tell apart. */
+        public String label() {
+            String inPhase = phaseParameters.isEmpty() ? "" : Variant.text(phaseParameters, ", ") + " in a phase";
+            String between = factors.isEmpty() || inPhase.isEmpty() ? "" : ", ";
+            return Variant.text(factors, ", ") + between + inPhase;
+        }
+    }
+
+    public WorkloadDescription {
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+        if (facts.isEmpty()) {
+            throw new IllegalArgumentException("a workload is described in one case at least");
+        }
+        List<String> names = names(facts.values().iterator().next().mix());
+        facts.forEach((which, fact) -> {
+            if (!names(fact.mix()).equals(names)) {
+                throw new IllegalArgumentException(
+                        "all cases have the same interactions in the same order, but there are " + names + " and "
+                                + names(fact.mix()));
+            }
+        });
+    }
+
+    /**
+     * What that workload says.
+     *
+     * @throws IllegalArgumentException if the plan's parameters are not that workload's
+     */
+    public static WorkloadDescription of(ExperimentPlan plan, Workload workload) {
+        return of(
+                plan,
+                (variant, parameters) -> WorkloadFacts.of(
+                        workload,
+                        Settings.of(workload.parameters(), parameters),
+                        variant.system().mode()));
+    }
+
+    /** A workload that has one mix and says nothing of its system. */
+    public static WorkloadDescription of(ExperimentPlan plan, Mix mix) {
+        WorkloadFacts everywhere = new WorkloadFacts(mix, List.of(), Queueing.UNTOLD);
+        return of(plan, (variant, parameters) -> everywhere);
+    }
+
+    private static WorkloadDescription of(ExperimentPlan plan, Source source) {
+        Map<Case, WorkloadFacts> facts = new LinkedHashMap<>();
+        for (Variant variant : plan.variants()) {
+            for (Case which : cases(plan, variant)) {
+                Map<String, String> parameters =
+                        new LinkedHashMap<>(variant.system().parameters());
+                parameters.putAll(which.phaseParameters());
+                facts.put(which, source.facts(variant, parameters));
+            }
+        }
+        return new WorkloadDescription(facts);
+    }
+
+    /**
+     * Refuses a description of another plan.
+     *
+     * @throws IllegalArgumentException naming a case that is missing, or one that the plan does not have
+     */
+    public void requireFits(ExperimentPlan plan) {
+        Set<Case> expected = new LinkedHashSet<>();
+        plan.variants().forEach(variant -> expected.addAll(cases(plan, variant)));
+        expected.stream().filter(which -> !facts.containsKey(which)).findFirst().ifPresent(which -> {
+            throw new IllegalArgumentException("nothing stands for the case \"" + which.label() + "\" of the plan");
+        });
+        facts.keySet().stream()
+                .filter(which -> !expected.contains(which))
+                .findFirst()
+                .ifPresent(which -> {
+                    throw new IllegalArgumentException("the plan has no case \"" + which.label() + "\"");
+                });
+    }
+
+    /** The mix in a phase of a variant. */
+    public Mix mix(Variant variant, LoadPhase phase) {
+        return facts(variant, phase).mix();
+    }
+
+    /** The system in a phase of a variant. */
+    public Queueing queueing(Variant variant, LoadPhase phase) {
+        return facts(variant, phase).queueing();
+    }
+
+    /** The interactions, with the weights of the plan's first case. */
+    public Mix mix() {
+        return facts.values().iterator().next().mix();
+    }
+
+    private WorkloadFacts facts(Variant variant, LoadPhase phase) {
+        Case which = new Case(variant.factors(), phase.parameters());
+        WorkloadFacts found = facts.get(which);
+        if (found == null) {
+            throw new IllegalArgumentException("the workload is not described in the case \"" + which.label() + "\"");
+        }
+        return found;
+    }
+
+    /** A variant without changes by phases, also where every phase changes something; then those changes, each once. */
+    private static Set<Case> cases(ExperimentPlan plan, Variant variant) {
+        Set<Case> cases = new LinkedHashSet<>();
+        cases.add(new Case(variant.factors(), Map.of()));
+        plan.pointsOf(variant).stream()
+                .flatMap(point -> point.phases().stream())
+                .map(phase -> new Case(variant.factors(), phase.parameters()))
+                .forEach(cases::add);
+        return cases;
+    }
+
+    private static List<String> names(Mix mix) {
+        return mix.entries().stream().map(Mix.Entry::name).toList();
+    }
+
+    /** Where facts come from. */
+    @FunctionalInterface
+    private interface Source {
+        WorkloadFacts facts(Variant variant, Map<String, String> parameters);
+    }
+}
