@@ -75,8 +75,7 @@ final class DescriptionJson {
         });
         Optional<QueueingStation> station = fields.optional(STATION).map(found -> found.make(DescriptionJson::station));
         List<QueueingTier> tiers = fields.each(TIERS, DescriptionJson::tier);
-        return new WorkloadFacts(
-                Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
+        return new WorkloadFacts(Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
     }
 
     private static void station(ObjectNode node, QueueingStation station) {
