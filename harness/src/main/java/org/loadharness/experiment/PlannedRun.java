@@ -22,23 +22,26 @@ import org.loadharness.workload.Workload;
  * What is to be run. Immutable. Thread-safe.
  *
  * @param plan to be carried out
+ * @param workload that the plan names
  * @param description what the workload says of itself under that plan
  * @param configuration every setting behind the plan and where it came from, for the manifest
  */
-public record PlannedRun(ExperimentPlan plan, WorkloadDescription description, List<Setting> configuration) {
+public record PlannedRun(
+        ExperimentPlan plan, Workload workload, WorkloadDescription description, List<Setting> configuration) {
     public PlannedRun {
         requireNonNull(plan, "plan");
+        requireNonNull(workload, "workload");
         requireNonNull(description, "description");
         configuration = List.copyOf(configuration);
     }
 
     /**
-     * Of the workload that the plan names.
+     * With what the workload now says of itself.
      *
      * @throws IllegalArgumentException if the plan's parameters are not that workload's
      */
     public PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> configuration) {
-        this(plan, WorkloadDescription.of(plan, workload), configuration);
+        this(plan, workload, WorkloadDescription.of(plan, workload), configuration);
     }
 
     /** What one trial of this plan means. */
