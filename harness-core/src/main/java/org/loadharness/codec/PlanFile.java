@@ -105,8 +105,13 @@ public final class PlanFile {
         fields.only(VERSION, OPTIONS, LIMITS, "variants", "points", DESCRIPTION);
         Map<String, String> options = new LinkedHashMap<>(fields.textMap(OPTIONS));
         // all limits in force, not only those that differ from the standards of this version
-        options.put("limit", fields.object(LIMITS).make(any -> Limits.of(fields.textMap(LIMITS))).text());
-        return ExperimentPlan.of(fields.each("variants", PlanFile::variant), points(fields), OptionValues.parse(options));
+        options.put(
+                "limit",
+                fields.object(LIMITS)
+                        .make(any -> Limits.of(fields.textMap(LIMITS)))
+                        .text());
+        return ExperimentPlan.of(
+                fields.each("variants", PlanFile::variant), points(fields), OptionValues.parse(options));
     }
 
     private static WorkloadDescription description(JsonFields fields, ExperimentPlan plan) {

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.codec.PlanFile.Content;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limit;
 import org.loadharness.plan.WorkloadDescription;
 
 class PlanFileTest {
