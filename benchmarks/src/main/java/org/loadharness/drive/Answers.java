@@ -32,7 +32,7 @@ record Answers(Map<String, Double> values) {
     double get(String name) throws IOException {
         Double value = values.get(name);
         if (value == null) {
-            throw new IOException("the process did not tell " + name + ", only " + values.keySet());
+            throw new IOException("the process did not report " + name + ", only " + values.keySet());
         }
         return value;
     }

@@ -42,6 +42,6 @@ record Ycsb(Path folder) {
                 .filter(Matcher::matches)
                 .mapToDouble(found -> Double.parseDouble(found.group(1)))
                 .findFirst()
-                .orElseThrow(() -> new IOException("YCSB told no throughput; see " + name + ".txt"));
+                .orElseThrow(() -> new IOException("YCSB reported no throughput; see " + name + ".txt"));
     }
 }

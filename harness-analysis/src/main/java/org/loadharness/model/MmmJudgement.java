@@ -45,7 +45,7 @@ final class MmmJudgement {
                 .findFirst();
         if (unclear.isPresent()) {
             return new MmmFit.Answer.Undecided(words(
-                    "at %s/s the service times scatter too much to tell whether the servers keep up; repeat more often",
+                    "at %s/s the service times scatter too much to show whether the servers keep up; repeat more often",
                     rate(unclear.get())));
         }
         List<WaitingRatio> ratios = Stream.of(fitted, held)
@@ -65,7 +65,7 @@ final class MmmJudgement {
         return surest.filter(ratio -> !ratio.covers(RATIO_IF_CONSTANT))
                 .<MmmFit.Answer>map(MmmFit.Answer.Accepted::new)
                 .orElseGet(() -> new MmmFit.Answer.Undecided(
-                        "waiting scatters too much to tell exponential from constant service times; "
+                        "waiting scatters too much to distinguish exponential from constant service times; "
                                 + "repeat more often, measure for longer or at higher rates"));
     }
 

@@ -78,7 +78,7 @@ public sealed interface Knee {
                 repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
         double users = fewest * ratio;
         if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
-            return new None("throughput grows with users up to the heaviest load, as far as these repeats tell");
+            return new None("throughput grows with users up to the heaviest load, as far as these repeats show");
         }
         return new Users(
                 users,

@@ -46,7 +46,7 @@ sealed interface ServiceTime {
         for (String part : parts) {
             PartTimes times = PartTimes.of(points, part);
             if (times.told() < times.successes() || times.told() == 0) {
-                return new Untold("how long interactions are served is not known, for part " + part + " was told of "
+                return new Untold("the service time is unknown: part " + part + " was reported for "
                         + times.told() + " of " + times.successes() + " successes");
             }
             meanSeconds += times.meanSeconds();

@@ -56,7 +56,7 @@ public final class Ceiling {
             return Optional.of("the largest of all grows with the length of a trial");
         }
         if (metric.figure() == Figure.Plain.THROUGHPUT) {
-            return Optional.of("throughput grows with load, so that the highest load is no question of it");
+            return Optional.of("throughput grows with load, so it sets no highest load");
         }
         if (claim.operator() == Operator.MORE || claim.operator() == Operator.AT_LEAST) {
             return Optional.of("a figure that must exceed its bound says nothing of the highest load");

@@ -68,7 +68,7 @@ final class Machine {
     private List<String> told(Machine other, BinaryOperator<String> phrase) {
         List<String> differences = new ArrayList<>();
         traits.forEach((name, value) -> {
-            String there = Optional.ofNullable(other.traits.get(name)).orElse("not told");
+            String there = Optional.ofNullable(other.traits.get(name)).orElse("unknown");
             if (!there.equals(value)) {
                 differences.add(phrase.apply(name, there));
             }

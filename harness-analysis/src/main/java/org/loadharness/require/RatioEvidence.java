@@ -58,7 +58,7 @@ record RatioEvidence(RepeatValues from, RepeatValues to, Confidence confidence) 
         long needed = distanceFraction == 0 ? Long.MAX_VALUE : ratio().repeatsNeeded(distanceFraction, confidence);
         return "the interval reaches across " + bound.text()
                 + (needed > Repeats.MOST
-                        ? ", and the ratio is too near it to be told apart; measure longer or require less"
+                        ? ", and the ratio is too close to it; measure longer or require less"
                         : "; measure longer, or about " + needed + " repeats of each");
     }
 

@@ -65,7 +65,7 @@ record RepeatsEvidence(Estimate estimate, int repeats, String samples, Optional<
         long needed = estimate.repeatsToTellFrom(bound.limit(), confidence);
         return "the interval reaches across " + bound.text()
                 + (needed > Repeats.MOST
-                        ? ", and the mean is too near it to be told apart; measure longer or require less"
+                        ? ", and the mean is too close to it; measure longer or require less"
                         : "; measure longer, or about " + needed + " repeats");
     }
 }

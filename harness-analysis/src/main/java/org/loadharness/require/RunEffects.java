@@ -35,7 +35,7 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
         if (all.isEmpty()) {
             throw new IllegalArgumentException(
                     run.plan().factors().isEmpty()
-                            ? "the run varies nothing beside its load; make one with --vary NAME=A,B"
+                            ? "the run varies nothing but its load; make one with --vary NAME=A,B"
                             : "no two of the points that ran differ in one factor alone; go on with the run");
         }
         return new RunEffects(effects(all, claims), unpaired(run));

@@ -62,8 +62,8 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
                     + " of it; see errors.csv and mend the cause";
         }
         if (!isAttainable()) {
-            return metric + " cannot be told from " + (repeats - estimate.count()) + " of " + repeats
-                    + " repeats: they did not come to an end or had too few successes; measure longer";
+            return metric + " is unknown in " + (repeats - estimate.count()) + " of " + repeats
+                    + " repeats: they did not end or had too few successes; measure longer";
         }
         if (halfWidthFraction().isEmpty()) {
             return metric + " has no interval after one repeat, asked for " + goal.percent();
@@ -77,6 +77,6 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
     private String wayOut() {
         return isWithinReach()
                 ? "would need about " + needed()
-                : "no number of repeats that anybody makes would do; measure longer in each";
+                : "more repeats do not help; measure longer in each";
     }
 }

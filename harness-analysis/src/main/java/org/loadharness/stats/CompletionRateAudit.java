@@ -44,7 +44,7 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         double seconded = untilNanos / NANOS_PER_SECOND;
         return Optional.of(Doubt.COMPLETIONS_MISSED.suspect("completions missed: "
                 + Digits.text(ended / seconded, 5) + " ended a second, " + Digits.text(expected / seconded, 5)
-                + " were to come and " + Digits.text(underWay, 4) + " may be under way, at most "
+                + " were planned, and " + Digits.text(underWay, 4) + " may be under way, at most "
                 + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
                 + " standard deviations of a Poisson number off; offer less"));
     }

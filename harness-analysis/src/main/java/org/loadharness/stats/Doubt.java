@@ -46,11 +46,11 @@ enum Doubt {
             Limit.IN_FLIGHT_OFF),
 
     PARTS_IMPOSSIBLE(
-            "the system told more time in parts than an interaction took, or less than none: `tiers.csv` may mislead",
-            "measure a part with one clock, and let none be in another",
+            "the system reported more time in parts than an interaction took, or a negative time: `tiers.csv` may mislead",
+            "measure each part with one clock, and let parts not overlap",
             SUSPECT),
     FAILURES(
-            "more interactions failed than the response times of the others can stand for",
+            "so many interactions failed that the response times of the others do not represent the load",
             "see errors.csv and mend the cause",
             List.of(SUSPECT, INVALID),
             Limit.FAILURES,
@@ -77,7 +77,7 @@ enum Doubt {
             Limit.START_SKEW,
             Limit.START_SKEW_SHARE),
     USERS_BETWEEN_INTERACTIONS(
-            "N = X (R + Z) leaves over too much: users of a closed loop were neither in an interaction nor waiting for"
+            "N = X (R + Z) does not add up: users of a closed loop were neither in an interaction nor waiting for"
                     + " one",
             "drive fewer users or longer interactions",
             List.of(SUSPECT),
@@ -87,7 +87,7 @@ enum Doubt {
 
     SENDS_LATE(
             "interactions began later than due although a user was free: the generator's fault",
-            "offer less, take what else runs from the machine, or give the generator one of its own",
+            "offer less, stop what else runs on the machine, or give the generator a machine of its own",
             List.of(SUSPECT),
             Limit.LATE_SENDS,
             Limit.LATE_AFTER,
@@ -108,7 +108,7 @@ enum Doubt {
             Limit.RATE_OFF,
             Limit.RATE_DEVIATIONS),
     COMPLETIONS_MISSED(
-            "interactions did not end at the rate at which they were to come",
+            "interactions ended at another rate than the planned one",
             "offer less",
             List.of(SUSPECT),
             Limit.RATE_OFF,
@@ -122,8 +122,7 @@ enum Doubt {
             Limit.GAPS_MOVED,
             Limit.GAPS_MOVED_SHARE),
     QUEUE_UNSTABLE(
-            "rho >= 1: what was under way and waiting grew until the end, and so did response times: their mean says how"
-                    + " long the run was",
+            "rho >= 1: the queue and the response times grew until the end: their mean only says how long the run was",
             "offer less than what was completed, or read the run as one of capacity",
             List.of(INVALID),
             Limit.QUEUE_GROWTH,
@@ -168,13 +167,13 @@ enum Doubt {
             Limit.HARNESS_SHARE),
 
     REPEATS_SCATTER(
-            "the repeats of a point do not repeat the same experiment",
+            "the repeats of a point differ too much",
             "measure longer or on a quieter machine",
             List.of(SUSPECT),
             Limit.REPEATS_SCATTER),
     REPEATS_MISSING("not every repeat was run", "do the rest with --resume", NOTE),
     PRECISION_MISSED(
-            "a figure is not told as precisely as `--precision` asks for, or that is not confirmed",
+            "a figure is not known as precisely as `--precision` asks for, or that is not confirmed",
             "go on with --resume, raise --budget or the most repeats, or measure longer in each",
             NOTE),
     FEW_SAMPLES("too few samples for a percentile, which is left empty", "measure longer or with more --repeats", NOTE),
@@ -182,7 +181,7 @@ enum Doubt {
     MACHINE_BUSY("something else ran before the run", "stop it", List.of(NOTE), Limit.LOAD_BEFORE),
     WALL_CLOCK_STEPPED(
             "the wall clock was set back between two trials; no figure depends on it",
-            "mend the machine's clock, or read trials by their number and not by their time",
+            "repair the machine's clock, or read trials by their number and not by their time",
             List.of(NOTE),
             Limit.CLOCK_STEP);
 

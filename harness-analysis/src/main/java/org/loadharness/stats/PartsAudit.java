@@ -21,7 +21,7 @@ final class PartsAudit implements Audit<TrialEvidence> {
     private static Finding finding(InteractionLog interaction) {
         return Doubt.PARTS_IMPOSSIBLE.suspect("of " + misfits(interaction) + " of "
                 + interaction.successes().count() + " successes of " + interaction.name()
-                + " more time was told in parts than there was, or less than none; measure a part with one clock, from"
-                + " its own start to its own end, and let none be in another");
+                + " the parts took more time than there was, or a negative time; measure each part with one clock,"
+                + " from its start to its end, and let parts not overlap");
     }
 }

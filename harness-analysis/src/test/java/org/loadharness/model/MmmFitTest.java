@@ -105,7 +105,7 @@ class MmmFitTest {
 
         assertThat(MmmFit.of(1, List.of(brink, low)).answer())
                 .isEqualTo(
-                        new Answer.Undecided("at 0.98/s the service times scatter too much to tell whether the servers"
+                        new Answer.Undecided("at 0.98/s the service times scatter too much to show whether the servers"
                                 + " keep up; repeat more often"));
     }
 
@@ -115,7 +115,7 @@ class MmmFitTest {
         QueueAtLoad high = new QueueAtLoad(2, List.of(new Run(0.4, 1.6), new Run(0.41, 1.7)));
 
         assertThat(MmmFit.of(1, List.of(low, high)).answer())
-                .isEqualTo(new Answer.Undecided("at 1/s the service times scatter too much to tell whether the servers"
+                .isEqualTo(new Answer.Undecided("at 1/s the service times scatter too much to show whether the servers"
                         + " keep up; repeat more often"));
     }
 

@@ -61,7 +61,7 @@ class MachineTest {
                 .isEqualTo(List.of(
                         "cores is 4, the baseline's 2",
                         "memory is 8 GiB, the baseline's 4 GiB",
-                        "jvm is HotSpot, the baseline's not told"));
+                        "jvm is HotSpot, the baseline's unknown"));
     }
 
     private static Environment machine(String host, String operatingSystem, long memoryBytes) {

@@ -177,7 +177,7 @@ class PointRequirementTest {
         // sd 0.604, 0.4 away: (t(0.975) + t(0.9)) x 0.604 / sqrt(n) <= 0.4 from n = 26 on
         assertThat(sentence).endsWith("the interval reaches across 23.5 ms; measure longer, or about 26 repeats");
         assertThat(judge("mean < 23.1 ms", point).sentence())
-                .endsWith("and the mean is too near it to be told apart; measure longer or require less");
+                .endsWith("and the mean is too close to it; measure longer or require less");
     }
 
     @ParameterizedTest

@@ -165,7 +165,7 @@ class RunEffectsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RunEffects.of(
                         Measured.interactions(1000).point(1, times(10)).run(), MEAN))
-                .withMessageStartingWith("the run varies nothing beside its load");
+                .withMessageStartingWith("the run varies nothing but its load");
     }
 
     @Test

@@ -105,7 +105,7 @@ class PointPrecisionTest {
         assertThat(point.wantsMore()).isFalse();
         assertThat(point.attainments().get(0).sentence())
                 .isEqualTo(
-                        "p99 cannot be told from 1 of 5 repeats: they did not come to an end or had too few successes; measure longer");
+                        "p99 is unknown in 1 of 5 repeats: they did not end or had too few successes; measure longer");
     }
 
     @ParameterizedTest
@@ -130,8 +130,8 @@ class PointPrecisionTest {
         assertThat(of("p99:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
                 .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 10%; would need about 13");
         assertThat(of("p99:0.1%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
-                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 0.1%; no number of repeats that anybody"
-                        + " makes would do; measure longer in each");
+                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 0.1%; more repeats do not help;"
+                        + " measure longer in each");
     }
 
     /** The deviations are in goals: with 1.8 of them, which need 15 repeats, an end by chance costs most. */

@@ -40,7 +40,7 @@ record CompareCommand(Terminal terminal) implements Command {
                 names = "--margin",
                 order = 2,
                 placeholder = "PERCENT",
-                description = "The change that nobody minds.")
+                description = "The change that does not matter.")
         String margin = RunComparison.Terms.STANDARD.margin();
 
         @Parameter(
@@ -68,8 +68,7 @@ record CompareCommand(Terminal terminal) implements Command {
 
     @Override
     public String purpose() {
-        return "Compares two runs, or what one run varied, figure by figure: what changed, by how much, and how"
-                + " certain that is.";
+        return "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.";
     }
 
     @Override
@@ -80,21 +79,20 @@ record CompareCommand(Terminal terminal) implements Command {
     @Override
     public String manual() {
         return """
-                A and B are result directories; the ratio is that of B over A, from their repeats, with an interval at
-                95 %. A figure is the same if its interval lies within the margin; of the figures found to have changed,
-                at most 5 % have not. What is different about machines and plans is told first. A point whose verdict is
-                not sound is inconclusive. Failures are compared as a difference of their shares.
+                A and B are result directories. The ratio is B over A, from their repeats, with a 95 % interval. A
+                figure is the same if its interval lies within the margin. Of the figures found to have changed, at most
+                5 % have not. Differences between machines and plans come first. A point whose verdict is not sound is
+                inconclusive. Failures are compared as a difference of their shares.
 
-                Of A alone, a run with --vary or several modes, it tells the effect of each factor: every other value
-                against the first, as the mean of the ratios of all pairs of points that differ in that factor alone.
-                Where the ratios of the pairs are farther apart than their noise explains (p < 0.01), and than the
-                margin, the effect depends on what else differs among them; where it goes both ways, it is inconclusive.
-                With modes local and rpc, a second table has what RPC adds to the mean response time of each
-                interaction, in ms with an interval, and the parts of the time over RPC where the workload tells them;
-                --format csv has the effects alone.
+                For A alone, a run with --vary or several modes, it shows the effect of each factor. Every other value
+                stands against the first: the mean ratio over all pairs of points that differ in that factor alone. The
+                ratios of the pairs may differ by more than their noise (p < 0.01) and more than the margin. Then the
+                effect depends on what else differs between the pairs. If it goes both ways, it is inconclusive. With
+                modes local and rpc, a second table shows what RPC adds to the mean response time of each interaction,
+                in ms with an interval, and the parts of the time over RPC. --format csv has the effects alone.
 
-                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict). An effect
-                of a factor is no regression: of A alone it is never 1.
+                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict). The effect
+                of a factor is no regression: with A alone the code is never 1.
 
                 Examples
                   java -jar harness.jar compare results/before results/after --margin 5% --format markdown

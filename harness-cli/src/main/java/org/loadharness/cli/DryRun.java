@@ -150,8 +150,8 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         String kinds = retries.kinds().isEmpty() ? "any failure" : String.join(", ", retries.kinds());
         return "up to " + retries.most() + " after " + kinds + ", waiting " + DurationText.print(retries.first())
                 + " and twice as long each time, at most " + DurationText.print(retries.longest())
-                + ", a share of up to "
-                + retries.jitterFraction() + " of it random";
+                + ", each shortened at random by a share of up to "
+                + retries.jitterFraction();
     }
 
     private String rehearsal() {

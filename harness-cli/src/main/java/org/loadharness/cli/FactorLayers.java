@@ -52,7 +52,7 @@ final class FactorLayers {
             }
             String name = line.substring(0, equals);
             if (seen.contains(name)) {
-                mistakes.add("--vary " + name + " is given twice; write all its values behind one");
+                mistakes.add("--vary " + name + " is given twice; write all its values after one");
             }
             seen.add(name);
             factors.put(name, new Factor(texts(line.substring(equals + 1)), layer, source));

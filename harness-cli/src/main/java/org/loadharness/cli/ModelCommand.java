@@ -53,15 +53,15 @@ record ModelCommand(Terminal terminal) implements Command {
                 names = "--fit-up-to",
                 order = 3,
                 placeholder = "PERCENT",
-                description = "The lower part of the range of users that laws are fitted on to foretell the rest.")
+                description = "The lower part of the range of users that laws are fitted on to predict the rest.")
         String fitUpTo = LowerLoads.USUAL.percentOfRange().toPlainString() + " %";
 
         @Parameter(
                 names = "--scatter",
                 order = 4,
                 placeholder = "relative|absolute",
-                description = "How repeats scatter: by a share of the throughput, or as much at all loads; "
-                        + "published fits mostly take the latter.")
+                description = "How repeats scatter: by a share of the throughput, or as much at all loads, "
+                        + "as most published fits do.")
         String scatter = "relative";
 
         @Parameter(
@@ -82,7 +82,7 @@ record ModelCommand(Terminal terminal) implements Command {
 
     @Override
     public String purpose() {
-        return "Says what laws of scalability and of queues make of a run, or of a table of throughputs.";
+        return "Fits laws of scalability and of queues to a run, or to a table of throughputs.";
     }
 
     @Override
@@ -93,22 +93,22 @@ record ModelCommand(Terminal terminal) implements Command {
     @Override
     public String manual() {
         return """
-                DIR is a result directory. FILE.csv is anybody's table: a header, and a row for each measurement with
-                the users and the throughput; rows of the same users are repeats. Columns named users, concurrency,
-                clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x are found by themselves.
+                DIR is a result directory. FILE.csv is a table from anywhere: a header, and a row for each measurement
+                with users and throughput. Rows of the same users are repeats. The columns are found if they are named
+                users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.
 
-                The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and those with fewer
-                costs, are fitted by least squares of logarithms (--scatter), and Akaike's criterion for small samples weighs them.
-                N of a run is the mean number of interactions under way, which it measures; a single user counts as one
-                that never pauses, X divided by the share of the time it was under way. The laws are also fitted on the
-                lower part of the range alone, and what the one preferred there foretells is held against what was
-                measured. Errors and residuals are relative: 0.1 is 10 %. Points that are no such load are left out, and
-                named.
+                The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and laws with fewer
+                costs, are fitted by least squares of logarithms (--scatter). Akaike's criterion for small samples
+                weighs them. In a run, N is the measured mean number of interactions under way. A single user counts as
+                one that never pauses: its X is divided by the share of the time it was under way. The laws are also
+                fitted on the lower part of the range alone, and the best one predicts the rest. Errors and residuals
+                are relative: 0.1 is 10 %. Points with another kind of load are left out, and named.
 
-                Below stand queues. Of a workload that says which queue its system is, the service times at the lower
-                loads foretell the others by M/M/m, Allen-Cunneen or the machine repairman; of one that says which tiers
-                its system has, mean value analysis foretells throughput and response times of users. Then what theory says
-                of each point, as in model.csv; rows that are fitted or foretold say so in their last column.
+                Queues come next. Some workloads declare which queue their system is. The service times at the lower
+                loads then predict the others by M/M/m, Allen-Cunneen or the machine repairman. Other workloads declare
+                the tiers of their system. Mean value analysis then predicts throughput and response times of users. The
+                last table has what theory predicts for each point, as model.csv has. Its last column names rows that
+                are fitted, and rows that are predictions from lower loads.
 
                 Exit codes: 0 something could be said, 3 nothing could.
 

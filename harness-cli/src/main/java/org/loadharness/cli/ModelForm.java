@@ -101,7 +101,7 @@ enum ModelForm {
     private static void append(StringBuilder page, QueueSheets queues, Function<Sheet, String> form) {
         Map<String, Sheet> sheets = new LinkedHashMap<>();
         sheets.put(
-                "Models of queues, fitted at the lower loads or known by design, and how they foretell the others:",
+                "Models of queues, fitted at the lower loads or known by design, and how they predict the others:",
                 queues.models());
         sheets.put("What theory says of each point, and what was measured:", queues.predictions());
         sheets.put(queues.tiers(), queues.demands());

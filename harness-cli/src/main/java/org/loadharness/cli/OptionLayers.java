@@ -85,7 +85,7 @@ final class OptionLayers {
                 options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors()));
     }
 
-    /** Of a single value and several of the same name or its alternative's those given in the higher layer hold alone. */
+    /** A value may be given alone or as a factor, by its own name or its alternative's: the highest layer that gives one wins. */
     private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors) {
         Map<String, Factor> holding = new LinkedHashMap<>();
         factors.forEach((name, factor) -> {
@@ -164,7 +164,7 @@ final class OptionLayers {
                 .forEach((name, text) -> parameters.put(name, new Setting(text, Layer.CONFIG, "config file " + file)));
     }
 
-    /** Of phases and arrivals those given in the higher layer hold alone. */
+    /** Phases or arrivals: the higher layer that gives either wins. */
     private Phases insteadOfArrivals(Phases phases) {
         Setting arrivals = options.get(ARRIVALS);
         if (arrivals != null && arrivals.layer().compareTo(phases.layer()) > 0) {

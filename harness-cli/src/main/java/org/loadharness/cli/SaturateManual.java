@@ -4,26 +4,26 @@ package org.loadharness.cli;
 final class SaturateManual {
     static final String TEXT = """
             The highest load that meets an objective, as an interval. The range is --users LOW..HIGH or
-            --arrivals poisson:LOW..HIGH/s (or constant); all other options of run hold, but --repeats, --resume
-            and --raw, which a search has no use for. A server that it starts stays up during the search.
+            --arrivals poisson:LOW..HIGH/s (or constant). All other options of run hold, except --repeats, --resume
+            and --raw: a search does not use them. A server that it starts stays up during the search.
 
             An objective: requirements separated by commas, each METRIC < BOUND or METRIC <= BOUND
               p99 < 50 ms             percentiles p1 to p99.999 and mean of response times; ns, us, ms, s, m, h
-              errors < 0.1 %          failures of those that ended; where it is not bounded, --limit failures is
+              errors < 0.1 %          failures of those that ended; without it --limit failures holds
               buy.p99 < 50 ms         of one interaction
             A load whose queue grows without end meets nothing.
 
-            The search doubles the load from LOW until the objective is missed, halves the bracket, and then goes
-            in rounds over five loads around the boundary, up and down again, until a curve through the trials
-            crosses the bound within --precision. Trials have seeds of their own. A percentile is judged by the
-            share of responses beyond the bound, which short trials tell rightly on average.
+            The search doubles the load from LOW until the objective is missed, and halves the bracket. Then it
+            goes in rounds over five loads around the boundary, up and down again. It ends when a curve through the
+            trials crosses the bound within --precision. Each trial has a seed of its own. A percentile is judged
+            by the share of responses beyond the bound: short trials estimate that without bias.
 
-            Near saturation what happens comes in bursts: where the interval has to be right, and not only narrow,
-            measure longer. As a rule a trial should hold a hundred of the longest busy spells.
+            Near saturation load comes in bursts. If the interval must be right, and not only narrow, measure
+            longer. As a rule a trial should hold a hundred of the longest busy spells.
 
             Exit codes: 0 found, or met up to HIGH; 1 missed at LOW already; 3 less precise than asked for, with
             --strict; 4 the generator's limit, not the service's, or a trial that contradicts itself; 130 interrupted,
-            and what was known is told.
+            and what was known is printed.
 
             With --out: saturation.csv, a row for each trial, and saturation.json, the answer.
 

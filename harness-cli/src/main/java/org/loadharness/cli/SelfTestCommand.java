@@ -46,8 +46,8 @@ record SelfTestCommand(Terminal terminal) implements Command {
     @Override
     public String manual() {
         return """
-                It takes under a minute and wants a machine on which nothing else runs. A line that ends in "off" is not
-                what a fit machine gives: numbers measured here are then to be read with care.
+                It takes less than a minute. Nothing else should run on the machine. A line that ends in "off" is not
+                what a healthy machine gives: read numbers measured here with care.
 
                 Example
                   java -jar harness.jar selftest

@@ -67,7 +67,7 @@ final class ServerLife implements AutoCloseable {
 
                     @Override
                     public void lost(String message) {
-                        terminal.tell(message + "; a part of the system is missing, so that the rest ends, too");
+                        terminal.tell(message + "; a part of the system is missing, so the rest ends too");
                         endings.add(ExitCode.UNREACHABLE);
                     }
                 });

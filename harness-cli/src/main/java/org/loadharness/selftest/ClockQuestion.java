@@ -37,7 +37,7 @@ final class ClockQuestion implements Question {
                         "clock_granularity_ns",
                         finestNanos,
                         Range.atMost(COARSEST_NANOS),
-                        "smallest step between two readings; nothing shorter can be told apart"),
+                        "smallest step between two readings; nothing shorter can be measured"),
                 new Answer(
                         "clock_read_ns",
                         Spread.median(costs),

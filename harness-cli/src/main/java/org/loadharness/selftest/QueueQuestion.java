@@ -58,8 +58,8 @@ final class QueueQuestion implements Question {
                         real,
                         Range.ANY,
                         "mean response time measured in real time; theory says " + Digits.text(theory, DIGITS)
-                                + " ms for ever, and " + Digits.text(simulated, DIGITS)
-                                + " ms for these very arrivals"),
+                                + " ms for an endless run, and " + Digits.text(simulated, DIGITS)
+                                + " ms for exactly these arrivals"),
                 new Answer(
                         name + "_deviation_fraction",
                         real / simulated - 1,

@@ -105,8 +105,8 @@ class AutoRepeatsTest {
 
         assertThat(result.out())
                 .containsPattern(
-                        "note: at 1 user: throughput is known to \\+-[\\d.]+ % after 5 repeats, asked for 0.1%; no"
-                                + " number of repeats that anybody makes would do; measure longer in each\n");
+                        "note: at 1 user: throughput is known to \\+-[\\d.]+ % after 5 repeats, asked for 0.1%;"
+                                + " more repeats do not help; measure longer in each\n");
     }
 
     @Test
@@ -133,7 +133,7 @@ class AutoRepeatsTest {
         Result result = run("auto", "--precision", "p999:5%", "--out", "out");
 
         assertThat(result.out())
-                .contains("note: at 1 user: p999 cannot be told from 5 of 5 repeats: they did not come to an end or"
+                .contains("note: at 1 user: p999 is unknown in 5 of 5 repeats: they did not end or"
                         + " had too few successes; measure longer\n");
     }
 

@@ -55,14 +55,14 @@ class DryRunTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--duration 10s --warmup 2s --repeats 3 | 1m15s and what it takes to start and end 6 trials",
-                "--duration 10s --warmup 0 --rehearsal 0s | 1m40s and what it takes to start and end 10 trials",
+                "--duration 10s --warmup 2s --repeats 3 | 1m15s, and the time to start and end 6 trials",
+                "--duration 10s --warmup 0 --rehearsal 0s | 1m40s, and the time to start and end 10 trials",
                 "--duration 10s | unknown, interactions take as long as the system needs; at least 1m43s, at most 1h40m",
-                "--duration 10s --warmup 2s --repeats 3 --fork | 1m30s and what it takes to start and end 6 trials",
-                "--duration 10s --warmup 2s --repeats 3 --vary fork=true,false | 2m45s and what it takes to start and end",
+                "--duration 10s --warmup 2s --repeats 3 --fork | 1m30s, and the time to start and end 6 trials",
+                "--duration 10s --warmup 2s --repeats 3 --vary fork=true,false | 2m45s, and the time to start and end",
                 "--interactions 5 | unknown, interactions take as long as the system needs; at least 3s, at most 1h40m",
-                "--duration 10m --time-limit 1m --warmup 0 | 10m3s and what it takes",
-                "--duration 290000h --time-limit 290000h --warmup 0 --repeats 1000 | 580000000h0m and what it takes",
+                "--duration 10m --time-limit 1m --warmup 0 | 10m3s, and the time",
+                "--duration 290000h --time-limit 290000h --warmup 0 --repeats 1000 | 580000000h0m, and the time",
             })
     void expectedTimeIsNoGuess(String options, String expected) {
         Result result = new Cli(directory)
@@ -106,7 +106,7 @@ class DryRunTest {
                         "measured       20s",
                         "trials         8, 2 of each point",
                         "warm-up        2s in every trial, not measured",
-                        "expected time  2m59s and what it takes to start and end 8 trials",
+                        "expected time  2m59s, and the time to start and end 8 trials",
                         "interactions   about 5865 measured in all",
                         "threads        at most 7 users at a time, each on a platform thread",
                         "connections    at most 7 at a time where each user has its own");
@@ -152,8 +152,8 @@ class DryRunTest {
                 .contains(
                         "warm-up        until throughput and response times are steady, at most 30s in every trial, not"
                                 + " measured",
-                        "retries        up to 3 after a, b, waiting 1ms and twice as long each time, at most 1s, a share"
-                                + " of up to 0.5 of it random",
+                        "retries        up to 3 after a, b, waiting 1ms and twice as long each time, at most 1s, each"
+                                + " shortened at random by a share of up to 0.5",
                         "expected time  unknown, the warm-up ends when the system is steady; at least 53s, at most 50m3s"
                                 + " by --time-limit");
     }
@@ -179,8 +179,8 @@ class DryRunTest {
                 .contains(
                         "rehearsal      none",
                         "interactions   about 18000 measured in all",
-                        "expected time  unknown, a simulated clock runs as fast as it is reckoned; it shows at least"
-                                + " 5h0m, at most 10h0m by --time-limit");
+                        "expected time  unknown, a simulated clock runs as fast as the processor allows; simulated time is at"
+                                + " least 5h0m, at most 10h0m by --time-limit");
         assertThat(result.out()).doesNotContain("resources.csv");
     }
 

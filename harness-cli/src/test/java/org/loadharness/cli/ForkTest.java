@@ -183,7 +183,7 @@ class ForkTest {
         assertThat(trials("out")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.ending().cause()).isEqualTo(Cause.FAILED);
             assertThat(trial.ending().detail())
-                    .isEqualTo("its process wrote what no trial does: \"remembering interferes\"");
+                    .isEqualTo("its process wrote an unknown line: \"remembering interferes\"");
         });
     }
 

@@ -44,7 +44,7 @@ class ModelCommandTest {
                         + " cost each other time by pairs. Its weight is ")
                 .contains("Throughput is highest with 30.82 users under way, 95 % CI ")
                 .contains("The lower 6 loads alone, up to 32 users, prefer the universal law (alpha 0.05, beta 0.001),"
-                        + " which foretells the other with an error of 0")
+                        + " which predicts the other with an error of 0")
                 .containsPattern("users_at_peak +30\\.\\d+");
         assertThat(result.errLines()).isEmpty();
     }
@@ -180,7 +180,7 @@ class ModelCommandTest {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 
         assertThat(model("model", "measured.csv", "--fit-up-to", "20%").out())
-                .contains("The lower 4 loads alone, up to 8 users, prefer the ", "which foretells the other 3 with");
+                .contains("The lower 4 loads alone, up to 8 users, prefer the ", "which predicts the other 3 with");
     }
 
     /**

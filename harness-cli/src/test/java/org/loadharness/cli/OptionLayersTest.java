@@ -184,7 +184,7 @@ class OptionLayersTest {
 
         assertThat(result.errLines())
                 .containsExactly(
-                        "--phase b c (environment HARNESS_PHASE): \"c\": behind the name of a phase stands KEY=VALUE, as"
+                        "--phase b c (environment HARNESS_PHASE): \"c\": after the name of a phase comes KEY=VALUE, as"
                                 + " in users=60%",
                         "phases[0].users (environment HARNESS_PHASE): must be at least 1, was 0");
     }

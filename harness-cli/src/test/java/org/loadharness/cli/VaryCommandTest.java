@@ -121,7 +121,7 @@ class VaryCommandTest {
         assertThat(result.errLines())
                 .contains(
                         "--vary step: must be NAME=VALUE,VALUE",
-                        "--vary retries is given twice; write all its values behind one",
+                        "--vary retries is given twice; write all its values after one",
                         "--vary: stepp: is neither an option nor a parameter of counter; did you mean step?");
     }
 

@@ -16,7 +16,7 @@ public enum Limit {
     FAILURES(
             SHARE,
             "1%",
-            "Those left out of the response times are then more than the 99th percentile leaves above it."),
+            "More failures are left out of the response times than the 99th percentile leaves above it."),
     FAILURES_INVALID(SHARE, "50%", "When most fail, what was measured is how the system fails."),
 
     USERS_OVERLAP(
@@ -28,27 +28,27 @@ public enum Limit {
             TIME, "20ms", "Less is a few turns of the system's scheduler, as in trials of some milliseconds."),
     START_SKEW(TIME, "100ms", "The start gate releases 2,000 CPU-bound users within 60 ms."),
     START_SKEW_SHARE(
-            SHARE, "10%", "A skew that is a smaller part of the measured phase does not weigh in its figures."),
+            SHARE, "10%", "A skew that is a smaller part of the measured phase hardly changes its figures."),
     TIME_INSIDE(
             SHARE,
             "50%",
-            "With more time between interactions than in them, the harness is measured; not closer to 100 %, because a"
-                    + " thread that gives way at the start comes back only when every other had its turn."),
+            "With more time between interactions than in them, the harness is measured. A thread that gives way at the"
+                    + " start comes back after all others had their turn."),
     TIME_OUTSIDE(TIME, "200ms", "Twice the time in which users let each other have their first turn."),
     MEASURED_TIME(TIME, "50ms", "In less a single pause of the machine weighs ten per cent."),
     MIX_CHANCE(
             NUMBER,
             "0.000001",
-            "A sweep of a thousand trials is falsely accused once in a thousand; a share that is off by a hundredth is"
-                    + " still found from 10,000 interactions up."),
+            "A healthy sweep of a thousand trials is suspected once in a thousand. A share that is off by a hundredth"
+                    + " is still found from 10,000 interactions up."),
 
     LATE_SENDS(SHARE, "1%", "More are within reach of the 99th percentile."),
     LATE_AFTER(TIME, "1ms", "A parked thread wakes 50 us and more too late on a healthy machine, seldom 1 ms."),
     LATE_AFTER_SHARE(SHARE, "10%", "A delay that is small beside the service itself changes little of its figures."),
-    WAITING_SENDS(SHARE, "1%", "A load of which more waits for its users is not open: they bound it."),
+    WAITING_SENDS(SHARE, "1%", "If more of a load waits for its users, they bound it: it is not open."),
     RATE_OFF(SHARE, "0.1%", "Nothing but chance and rounding may separate the offered rate from the planned one."),
     RATE_DEVIATIONS(NUMBER, "3", "Chance exceeds three standard deviations once in 370 trials."),
-    GAPS_CHANCE(NUMBER, "0.001", "Healthy arrivals are accused once in a thousand trials."),
+    GAPS_CHANCE(NUMBER, "0.001", "Healthy arrivals are suspected once in a thousand trials."),
     GAPS_OFF(SHARE, "1%", "So many gaps may be displaced without being within reach of the 99th percentile."),
     GAPS_MOVED(TIME, "50us", "A parked thread wakes that much too late on a healthy machine."),
     GAPS_MOVED_SHARE(SHARE, "50%", "Beyond half a gap an arrival lies nearer to another's place than to its own."),
@@ -71,8 +71,8 @@ public enum Limit {
     GENERATOR_CPU(
             SHARE,
             "60%",
-            "Of all that a full machine does: a generator that takes more than the service does limits it; on the"
-                    + " bookstore, generator and service share evenly."),
+            "Of all that a full machine does. A generator that takes more than the service limits it. On the"
+                    + " bookstore they share evenly."),
     HARNESS_SHARE(SHARE, "25%", "In process the harness's own part of an interaction is measured with it."),
 
     CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),

@@ -44,7 +44,7 @@ public record PhaseDraft(String name, Map<String, String> options, Map<String, S
             int equals = word.indexOf('=');
             if (equals < 1) {
                 throw new IllegalArgumentException(
-                        "\"" + word + "\": behind the name of a phase stands KEY=VALUE, as in users=60%");
+                        "\"" + word + "\": after the name of a phase comes KEY=VALUE, as in users=60%");
             }
             String key = word.substring(0, equals);
             boolean isParameter = key.startsWith(PARAMETER);

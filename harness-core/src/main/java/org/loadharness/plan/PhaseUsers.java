@@ -67,7 +67,7 @@ final class PhaseUsers {
         if (size.signum() == 0) {
             BigDecimal percent = step.getValue().number();
             throw new IllegalArgumentException(
-                    percent.toPlainString() + "% of " + users + " users is nobody; sweep from "
+                    percent.toPlainString() + "% of " + users + " users is less than one user; sweep from "
                             + HUNDRED.divide(percent, 0, RoundingMode.UP) + " users up, or write a number");
         }
         if (size.compareTo(BigDecimal.valueOf(UserCounts.MOST_USERS)) > 0) {

@@ -132,7 +132,7 @@ final class PhasesReader {
                 waitsForItself(index, names)
                         ? "waits for itself by way of " + awaited.get() + ", so that neither would ever begin; let one"
                                 + " begin at once"
-                        : "waits for " + awaited.get() + ", which stands behind it; put " + awaited.get() + " first");
+                        : "waits for " + awaited.get() + ", which comes after it; put " + awaited.get() + " first");
     }
 
     private boolean waitsForItself(int index, List<String> names) {

@@ -21,7 +21,7 @@ final class Deadlock {
     static String describe(long elapsedNanos, List<Member> stuck) {
         String named = stuck.stream().limit(MOST_NAMED).map(Deadlock::describe).collect(joining(", "));
         String more = stuck.size() > MOST_NAMED ? " and " + (stuck.size() - MOST_NAMED) + " more" : "";
-        return "nobody can go on " + DurationText.print(Duration.ofNanos(elapsedNanos)) + " after the start: " + named
+        return "no thread can go on " + DurationText.print(Duration.ofNanos(elapsedNanos)) + " after the start: " + named
                 + more + "; a wait needs a due time, or a member that ends it";
     }
 

@@ -177,7 +177,7 @@ class OpenPlanTest {
             delimiter = '|',
             value = {
                 "users | 5 | users: give either --users or --arrivals, not both",
-                "interactions | 5 | interactions: open load is measured by time, as the rate of a fixed number would be known before; write --duration",
+                "interactions | 5 | interactions: open load is measured by time, not by number; write --duration",
                 "think | 5ms | think: open load has its timetable between interactions; leave it out, or write --users",
                 "pace | 5ms | pace: open load has its timetable between interactions; leave it out, or write --users",
                 "warmup | 100 | warmup: open load warms up by time; write --warmup 2s, auto, or 0 for none",

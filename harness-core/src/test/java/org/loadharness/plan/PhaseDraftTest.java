@@ -50,8 +50,8 @@ class PhaseDraftTest {
             value = {
                 "`` | a phase begins with its name; write NAME KEY=VALUE ...",
                 "users=5 | a phase begins with its name; write NAME KEY=VALUE ...",
-                "a b | \"b\": behind the name of a phase stands KEY=VALUE, as in users=60%",
-                "a =5 | \"=5\": behind the name of a phase stands KEY=VALUE, as in users=60%",
+                "a b | \"b\": after the name of a phase comes KEY=VALUE, as in users=60%",
+                "a =5 | \"=5\": after the name of a phase comes KEY=VALUE, as in users=60%",
                 "a users=5 users=6 | users is given twice; keep one",
                 "a param.b=5 param.b=5 | param.b is given twice; keep one",
                 "a users='5 | the quote ' after \"users=\" is not closed",

@@ -76,8 +76,8 @@ class PhaseUsersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "10% | 5 | 10% of 5 users is nobody; sweep from 10 users up, or write a number",
-                "33% | 3 | 33% of 3 users is nobody; sweep from 4 users up, or write a number",
+                "10% | 5 | 10% of 5 users is less than one user; sweep from 10 users up, or write a number",
+                "33% | 3 | 33% of 3 users is less than one user; sweep from 4 users up, or write a number",
                 "5@10 | 9 | says nothing for 9 users; begin with a term without @",
                 "999999999 | 1 | must be at most 1000000, was 999999999",
                 "200% | 600000 | must be at most 1000000, was 1200000",

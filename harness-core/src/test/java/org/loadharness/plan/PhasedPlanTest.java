@@ -157,7 +157,7 @@ class PhasedPlanTest {
             quoteCharacter = '`',
             value = {
                 "b users=0 | phases[1].users: must be at least 1, was 0",
-                "b users=10% | phases[1].users: 10% of 1 users is nobody; sweep from 10 users up, or write a number",
+                "b users=10% | phases[1].users: 10% of 1 users is less than one user; sweep from 10 users up, or write a number",
                 "b users=x | phases[1].users: \"x\" is no number of users; write a number, or a share of the point's users as in 25%",
                 "b users=1000000 | phases: 1000001 users together, at most 1000000; give them fewer",
                 "B users=1 | phases[1].name: must be up to 40 of a-z, 0-9 and -, was \"B\"",
@@ -167,7 +167,7 @@ class PhasedPlanTest {
                 "b users=1 arrivals=poisson:5/s | phases[1].users: give either users or arrivals, not both",
                 "b arrivals=poisson:5 | phases[1].arrivals: 'poisson:5': no unit of time; write poisson:5/s",
                 "b arrivals=poisson:5,6/s | phases[1].arrivals: \"poisson:5,6/s\" are 2 laws; write one, as in poisson:5/s",
-                "b arrivals=poisson:5/s interactions=5 | phases[1].interactions: open load is measured by time, as the rate of a fixed number would be known before; write duration",
+                "b arrivals=poisson:5/s interactions=5 | phases[1].interactions: open load is measured by time, not by number; write duration",
                 "b arrivals=poisson:5/s think=5ms | phases[1].think: open load has its timetable between interactions; leave it out, or write --users",
                 "b arrivals=poisson:5/s max-in-flight=0 | phases[1].max-in-flight: \"0\" must be a whole number from 1 to 1000000",
                 "b users=1 max-in-flight=5 | phases[1].max-in-flight: users of a closed loop have one interaction at a time; leave it out, or write arrivals",
@@ -200,7 +200,7 @@ class PhasedPlanTest {
                 .containsExactly(
                         "phases[0].release: waits for itself by way of b, so that neither would ever begin; let one begin at once");
         assertThat(mistakes(draft("a users=1 release=50%:b", "b users=1")))
-                .containsExactly("phases[0].release: waits for b, which stands behind it; put b first");
+                .containsExactly("phases[0].release: waits for b, which comes after it; put b first");
     }
 
     @Test

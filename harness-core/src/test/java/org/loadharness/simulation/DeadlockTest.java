@@ -29,7 +29,7 @@ class DeadlockTest {
         });
         cast.start("passer-by", () -> clock.waitUntil(2_000));
 
-        String message = "nobody can go on 1500ms after the start: "
+        String message = "no thread can go on 1500ms after the start: "
                 + Thread.currentThread().getName()
                 + " waits for a latch that lacks 1,"
                 + " sleeper waits to be woken, waiter waits for a time that does not come,"
@@ -89,7 +89,7 @@ class DeadlockTest {
 
         assertThat(thrown)
                 .hasSize(2)
-                .allSatisfy(each -> assertThat(each).hasMessageStartingWith("nobody can go on 10ns after the start: "));
+                .allSatisfy(each -> assertThat(each).hasMessageStartingWith("no thread can go on 10ns after the start: "));
         assertThat(sleeper.isAlive()).isFalse();
     }
 }

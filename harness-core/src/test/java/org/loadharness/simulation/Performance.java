@@ -52,7 +52,7 @@ final class Performance {
         } catch (InterruptedException e) {
             return "interrupted";
         } catch (IllegalStateException e) {
-            return String.valueOf(e.getMessage()).startsWith("nobody can go on") ? "deadlock" : "not started";
+            return String.valueOf(e.getMessage()).startsWith("no thread can go on") ? "deadlock" : "not started";
         }
     }
 

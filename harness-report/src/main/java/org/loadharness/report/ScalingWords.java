@@ -124,7 +124,7 @@ public final class ScalingWords {
 
     private static String foretelling(Scaling.Told scaling) {
         if (scaling.forecast() instanceof NotMade none) {
-            return "Nothing is foretold: " + none.why() + ".";
+            return "Nothing is predicted: " + none.why() + ".";
         }
         Made made = (Made) scaling.forecast();
         HoldOut.Tested tested = made.preferred().holdOut();
@@ -132,7 +132,7 @@ public final class ScalingWords {
         UniversalScalabilityLaw law = made.preferred().candidate().law();
         return "The lower " + tested.fittedLoads() + " loads alone, up to " + number(made.mostUsers())
                 + " users, prefer the " + made.preferred().candidate().kind().text() + " law (alpha "
-                + number(law.contention()) + ", beta " + number(law.coherency()) + "), which foretells "
+                + number(law.contention()) + ", beta " + number(law.coherency()) + "), which predicts "
                 + (held == 1
                         ? "the other with an error of " + Digits.percent(tested.meanErrorFraction()) + "."
                         : "the other " + held + " with a mean error of " + Digits.percent(tested.meanErrorFraction())

@@ -29,7 +29,7 @@ final class TierWords {
                 ? "The lowest load alone, with "
                 : "The lower " + told.fittedLoads() + " loads alone, up to ";
         String users = told.mostUsers() == 1 ? "1 user" : told.mostUsers() + " users";
-        return loads + users + ", make an interaction need " + tiers + most + "."
+        return loads + users + ", give these times of an interaction: " + tiers + most + "."
                 + told.objection()
                         .map(why -> " " + why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1) + ".")
                         .orElse("");

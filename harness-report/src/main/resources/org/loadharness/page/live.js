@@ -106,7 +106,7 @@ function draw() {
 startTheme(draw);
 build();
 draw();
-document.getElementById('end').textContent = 'Told by the run itself once a second; this page changes nothing of it. What is told here is not judged yet: the report at the end is.';
+document.getElementById('end').textContent = 'The run reports these figures once a second; this page does not change it. They have no verdict yet: the report at the end has one.';
 addEventListener('resize', () => chart.resize());
 const events = new EventSource('events');
 events.onmessage = event => show(JSON.parse(event.data));
@@ -115,6 +115,6 @@ events.addEventListener('end', () => {
   location.reload();
 });
 events.onerror = () => {
-  if (events.readyState === EventSource.CLOSED) tell('The run does not answer any more. What it wrote is in its directory of results.');
+  if (events.readyState === EventSource.CLOSED) tell('The run does not answer any more. Its results are in its directory.');
 };
 document.documentElement.dataset.ready = 'true';

@@ -30,7 +30,7 @@ plot({
   missing: () =>
     changeRows().length
       ? ''
-      : 'The run has nothing to hold against each other: it takes --vary store=a,b or --mode local,rpc. Two runs are held against each other by harness.jar compare A B.',
+      : 'The run has nothing to compare: measure with --vary store=a,b or --mode local,rpc. For two runs use harness.jar compare A B.',
   choices: () => [
     { name: 'levels', label: 'Change of', options: unique(changeRows().map(levelsOf)).map(key => ({ key, label: key })) },
     { name: 'metric', label: 'Figure', options: unique(changeRows().map(row => row.metric)).map(key => ({ key, label: comparedName(key) })) },

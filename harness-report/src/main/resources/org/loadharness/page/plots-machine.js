@@ -6,7 +6,7 @@ plot({
   title: 'Processors',
   question: 'Who is the bottleneck?',
   missing: () =>
-    machineRows().some(row => known(row.generator_cpu_fraction)) ? '' : 'Nobody told of processor time: in simulated time there is none.',
+    machineRows().some(row => known(row.generator_cpu_fraction)) ? '' : 'Processor time is unknown: in simulated time there is none.',
   choices: () => [variantChooser()],
   draw: choice => {
     const rows = ofVariant(machineRows(), choice);

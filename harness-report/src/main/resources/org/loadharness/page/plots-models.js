@@ -13,7 +13,7 @@ plot({
   tall: true,
   missing: () => {
     if (told().length) return '';
-    if (!scalings().length) return 'Interactions come by a timetable: no number of users goes up. Sweep with --users 1,2,5..100.';
+    if (!scalings().length) return 'Interactions come by a timetable: a law needs several numbers of users. Sweep with --users 1,2,5..100.';
     return `No law of scalability: ${scalings()[0].untold}.`;
   },
   choices: () => [{ name: 'variant', label: 'Variant', options: told().map(each => ({ key: each.variant, label: lineName(each.variant) })) }],
@@ -78,7 +78,7 @@ plot({
   title: 'Models of queues',
   question: 'Does queueing theory explain it?',
   missing: () =>
-    queueRows().length ? '' : 'The workload does not say which queue its system is (Workload.station), so that theory has no formula for it.',
+    queueRows().length ? '' : 'The workload does not say which queue its system is (Workload.station), so theory has no formula for it.',
   choices: () => [
     { name: 'metric', label: 'Figure', options: unique(queueRows().map(row => row.metric)).map(key => ({ key, label: METRICS[key]?.title ?? key })) },
     variantChooser(),
@@ -120,7 +120,7 @@ plot({
       }),
       columns: columnsOf('model.csv', [...identity, 'model', 'metric', 'fit', 'utilisation', 'predicted', 'measured', 'measured_ci_low', 'measured_ci_high', 'ratio', 'validity']),
       rows,
-      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table, where fit tells a forecast from a load that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
+      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table, where the column fit separates forecasts from loads that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
       finding: ratioWords(rows),
     };
   },
@@ -196,7 +196,7 @@ plot({
         ...columnsOf('summary.csv', ['repeats', 'verdict']),
       ],
       rows,
-      caption: `Over those who were there on average it must be 1, but for failures and what users did between interactions. Over the users of the label it falls below 1 where they did not all run at the same time. Means over ${ofRepeats(rows)}, without intervals.${ofVerdicts(rows)}`,
+      caption: `Over the users there on average it must be 1, except for failures and time between interactions. Over the users of the label it is below 1 where they did not all run at the same time. Means over ${ofRepeats(rows)}, without intervals.${ofVerdicts(rows)}`,
       finding: littleWords(rows),
     };
   },

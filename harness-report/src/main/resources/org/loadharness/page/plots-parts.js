@@ -12,7 +12,7 @@ plot({
   wide: true,
   tall: true,
   missing: () =>
-    partRows().length ? '' : 'The workload tells no parts of its time. The bookstore does in mode rpc; Session.partsNanos is how others can.',
+    partRows().length ? '' : 'The workload reports no parts of its time. The bookstore does in mode rpc; others can with Session.partsNanos.',
   choices: () => [
     { name: 'interaction', label: 'Interaction', options: unique(partRows().map(row => row.interaction)).map(key => ({ key, label: key })) },
     { name: 'unit', label: 'As', options: [{ key: 'time', label: 'time' }, { key: 'share', label: 'share' }] },
@@ -26,7 +26,7 @@ plot({
     const parts = unique(rows.map(row => row.tier)).filter(tier => tier !== 'end_to_end');
     const cell = (load, tier) => rows.find(row => row.load === load && row.tier === tier);
     const untold = loads.filter(load => !cell(load, 'end_to_end'));
-    const names = untold.length ? [...parts, 'not told'] : parts;
+    const names = untold.length ? [...parts, 'unknown'] : parts;
     return {
       option: chart({
         legend: legend(names),
@@ -57,10 +57,10 @@ function byLoad(a, b) {
 }
 
 function partOf({ load, tier, share, interaction }, cell) {
-  if (tier === 'not told') {
+  if (tier === 'unknown') {
     const row = rowsOf('shares.csv').find(each => each.load === load && each.interaction === interaction);
     const isTold = known(cell(load, 'end_to_end'));
-    return isTold || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in parts that nobody told`] };
+    return isTold || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in unknown parts`] };
   }
   const row = cell(load, tier);
   if (!row) return null;
@@ -77,7 +77,7 @@ function bars(name, index, values) {
     name,
     stack: 'parts',
     barMaxWidth: 46,
-    itemStyle: { color: name === 'rest' || name === 'not told' ? token('line') : colour(index), borderColor: token('surface'), borderWidth: 1 },
+    itemStyle: { color: name === 'rest' || name === 'unknown' ? token('line') : colour(index), borderColor: token('surface'), borderWidth: 1 },
     emphasis: { disabled: true },
     data: values.map(each => each ?? { value: null }),
   };

@@ -34,7 +34,7 @@ final class ForkTalk {
 
     private static final int INTERRUPTED = 130;
 
-    private static final String WROTE = "wrote what no trial does: ";
+    private static final String WROTE = "wrote an unknown line: ";
 
     private final TrialId trial;
     private final RunListener listener;
@@ -132,7 +132,7 @@ final class ForkTalk {
             }
             heard = fork.next(STOP_SECONDS);
         }
-        throw new InterruptedException("the run was interrupted, and the process of the trial told nothing of it");
+        throw new InterruptedException("the run was interrupted, and the process of the trial did not report it");
     }
 
     private void awaitEnd(Fork fork) throws IOException {

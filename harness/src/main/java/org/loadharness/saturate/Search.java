@@ -152,7 +152,7 @@ final class Search {
             case HIGHER -> aim.beyond(loads.highest(), Aim.UP).within(terms.range());
             case LOWER -> aim.beyond(loads.lowest(), Aim.DOWN).within(terms.range());
             case UNCLEAR -> aim.wider();
-            case UNKNOWN -> throw new Cut("the trials do not tell the figures of the objective");
+            case UNKNOWN -> throw new Cut("the trials do not have the figures of the objective");
         };
     }
 
@@ -191,7 +191,7 @@ final class Search {
             if (reason.isDefect()) {
                 throw new Cut(
                         Outcome.UNTRUSTED,
-                        "trial " + trial.number() + " is not to be trusted (" + reason.code() + ", " + reason.sentence()
+                        "trial " + trial.number() + " cannot be trusted (" + reason.code() + ", " + reason.sentence()
                                 + "), and the search ended");
             }
         }

@@ -65,7 +65,7 @@ class ForksTest {
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
-                .withMessage("the process of a trial wrote what no trial does: \"[warning] no large pages\"");
+                .withMessage("the process of a trial wrote an unknown line: \"[warning] no large pages\"");
     }
 
     @Test

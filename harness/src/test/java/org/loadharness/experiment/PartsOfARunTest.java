@@ -87,8 +87,8 @@ class PartsOfARunTest {
                 .satisfies(
                         finding -> assertThat(finding.sentence())
                                 .matches(
-                                        "at 3 users: of (\\d+) of \\1 successes of often more time was told in parts than there"
-                                                + " was, or less than none; measure a part with one clock, .* \\(in 2 of 2 trials\\)"));
+                                        "at 3 users: of (\\d+) of \\1 successes of often the parts took more time than there"
+                                                + " was, or a negative time; measure each part with one clock, .* \\(in 2 of 2 trials\\)"));
     }
 
     private static Experiment experiment(TellingWorkload workload) {

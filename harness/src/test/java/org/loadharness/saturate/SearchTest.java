@@ -185,7 +185,7 @@ class SearchTest {
         assertThat(answer.trials().get(answer.trials().size() - 1).isMissed()).isTrue();
         assertThat(answer.trials()).hasSize(7);
         assertThat(SaturationWords.sentences(answer))
-                .contains("Trial 7 is not to be trusted (trial-failed, the sums are not those that users saw),"
+                .contains("Trial 7 cannot be trusted (trial-failed, the sums are not those that users saw),"
                         + " and the search ended before the boundary was known.");
     }
 

@@ -77,7 +77,7 @@ final class JettyServer {
             LOGGER.log(
                     Level.WARNING,
                     "calls were cut off that went on for "
-                            + options.stopTimeout().toMillis() + " ms after the server was told to stop");
+                            + options.stopTimeout().toMillis() + " ms after the server was asked to stop");
         } catch (ExecutionException failure) {
             LOGGER.log(Level.WARNING, "the server did not stop cleanly", failure);
         }

@@ -33,6 +33,6 @@ record ServerSums(long additions, List<Long> sums) {
 
     private static IOException unreadable(String line, @Nullable Exception cause) {
         String shown = line.length() <= 100 ? line : line.substring(0, 100) + "...";
-        return new IOException("the server told its sums as \"" + shown + "\"", cause);
+        return new IOException("the server reported its sums as \"" + shown + "\"", cause);
     }
 }

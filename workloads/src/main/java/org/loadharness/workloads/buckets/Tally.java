@@ -55,8 +55,8 @@ final class Tally {
         if (value - before >= request.units()) {
             return Optional.empty();
         }
-        String wrong = "bucket " + request.bucket() + " was told as " + value + " after an addition of "
-                + request.units() + ", where it had been told as " + before + " before";
+        String wrong = "bucket " + request.bucket() + " was reported as " + value + " after an addition of "
+                + request.units() + ", where it had been reported as " + before + " before";
         notIncreasing.compareAndSet(null, wrong);
         return Optional.of(wrong);
     }

@@ -76,7 +76,7 @@ final class RegexHandler implements LineHandler {
                     send(List.of(), reply);
                 }
                 case EXIT -> {
-                    send(List.of("times are told to those who ask by " + TIMES + "; no file is written"), reply);
+                    send(List.of("times are sent on the line " + TIMES + "; no file is written"), reply);
                     return After.CLOSE;
                 }
                 default -> serve(request.line(), reply);

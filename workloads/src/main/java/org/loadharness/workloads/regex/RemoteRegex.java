@@ -41,7 +41,7 @@ final class RemoteRegex implements Target {
         RemoteRegex target = new RemoteRegex(TcpAddress.of(server), options, requests);
         String told = target.control(RegexHandler.RESET);
         if (!told.isEmpty()) {
-            throw new IOException(server + " is no server of this study: it answers \"" + told + "\"");
+            throw new IOException(server + " is no server of this workload: it answers \"" + told + "\"");
         }
         return target;
     }
@@ -57,7 +57,7 @@ final class RemoteRegex implements Target {
         String told = control(RegexHandler.COUNTS);
         Matcher counts = COUNTS.matcher(told);
         if (!counts.matches()) {
-            throw new IOException("the server does not tell its counts but \"" + told + "\"");
+            throw new IOException("the server does not send its counts but \"" + told + "\"");
         }
         if (Long.parseLong(counts.group(1)) < answered.sum()) {
             throw new IOException("the server says " + told + ", but users had " + answered.sum()

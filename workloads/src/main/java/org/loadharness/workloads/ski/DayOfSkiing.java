@@ -77,7 +77,7 @@ record DayOfSkiing(int skiers, int runs, boolean peakOnly) {
     private LoadPhase startup(int users) {
         int starters = users / USERS_OF_A_STARTER;
         if (starters == 0) {
-            throw new IllegalArgumentException("startup has a quarter of the users, which is nobody; take "
+            throw new IllegalArgumentException("startup has a quarter of the users, which is less than one user; take "
                     + USERS_OF_A_STARTER + " users or more, or --param phases=" + SkiParameters.PEAK_ONLY);
         }
         return new LoadPhase(

@@ -36,7 +36,7 @@ final class SkiParameters {
             "ride",
             RANDOM_RIDE,
             List.of(RANDOM_RIDE, FIXED_RIDE),
-            "what a request tells: a ride drawn at random, or always that of skier 4444 on lift 2 at minute 4");
+            "what a request contains: a ride drawn at random, or always that of skier 4444 on lift 2 at minute 4");
     static final Parameter<Integer> FIRST_MINUTE =
             Parameter.integer("first-minute", 1, MINUTES, "first minute of the day in which a ride may be");
     static final Parameter<Integer> LAST_MINUTE =

@@ -64,8 +64,8 @@ class TallyTest {
         assertThat(tally.answered(request, before, 4)).isPresent();
         assertThat(tally.contradiction(new ServerSums(2, List.of(5L, 0L))))
                 .hasValueSatisfying(sentence -> assertThat(sentence)
-                        .contains("told as 4 after an addition of 2")
-                        .contains("told as 3 before"));
+                        .contains("reported as 4 after an addition of 2")
+                        .contains("reported as 3 before"));
     }
 
     @Test
