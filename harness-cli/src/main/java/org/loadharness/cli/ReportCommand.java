@@ -31,7 +31,7 @@ record ReportCommand(Terminal terminal) implements Command {
                 names = "--export",
                 placeholder = "benchmark-bigger|benchmark-smaller|junit|markdown",
                 description =
-                        "Prints the run for another program: figures for github-action-benchmark of which more or less is better, judged requirements for a build server, the final table.")
+                        "Prints the run for another program: figures for github-action-benchmark, judged requirements for a build server, or the final table.")
         String export = "";
 
         @Parameter(arity = 1, names = "--strict", description = "Exit code 3 if a requirement is inconclusive.")

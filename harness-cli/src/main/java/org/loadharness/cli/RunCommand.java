@@ -40,7 +40,7 @@ record RunCommand(
 
     @Override
     public String purpose() {
-        return "Runs a sweep over users or arrivals and writes a result directory.";
+        return "Runs a sweep over users or arrivals, and writes a result directory.";
     }
 
     @Override

@@ -35,25 +35,25 @@ final class RunManual {
                                       that does not say otherwise
               release=start           with the measured part [start]
               release=+30s            that long after it
-              release=20%:NAME        when 20 % of the users of an earlier phase have ended it, rounded up
+              release=20%:NAME        when 20 % of the users of an earlier phase have ended, rounded up
               param.NAME=VALUE        a parameter of the workload, for the users of this phase
-              A workload may bring phases of its own, which hold where none is given.
+              A workload can have phases of its own. They hold if no phase is given.
 
-            Factors: --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option; a value with
-            commas in it stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All
-            combinations of all factors are driven at every load, with the same seed, and their trials take turns.
+            Factors: NAME in --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option. A value
+            with commas stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All
+            combinations of all factors run at every load, with the same seed, and their trials take turns.
 
-            Repeats, with auto: five trials of every point, then round by round another one of each point whose
-            figures are not yet as precise as --precision, until the interval of each is narrow enough three
-            times in a row. What a point did not reach is said with the repeats that it would take.
+            Repeats, with auto: five trials of every point. Then, round by round, one more trial of each point
+            whose figures are less precise than --precision. A point ends when its intervals are narrow enough
+            three times in a row. The table says what a point did not reach, and how many repeats that needs.
 
-            Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, at most
-            the second one, less a random part up to --jitter. A response lasts from the first attempt to the end
-            of the last.
+            Retries: before attempt n + 1 a user waits the first time of --backoff, doubled n - 1 times, but at
+            most the second time. A random share of it, up to --jitter, is left out. A response lasts from the
+            first attempt to the end of the last.
 
-            Precedence: defaults, --config FILE, environment, command line; of --users and --arrivals, --arrivals
-            and --phase, --interactions and --duration, --think and --pace, --out and --resume, --quiet and
-            --verbose the one given later in that order holds. Phases are replaced all together.
+            Precedence: defaults, --config FILE, environment, command line; the later one wins. That also holds
+            between --users and --arrivals, --arrivals and --phase, --interactions and --duration, --think and
+            --pace, --out and --resume, --quiet and --verbose. Phases are replaced all together.
 
             Environment
               HARNESS_USERS, HARNESS_TIME_LIMIT, ...   an option each; true or false for those without a value
@@ -79,7 +79,7 @@ final class RunManual {
                   param:
                     buy-books: 2
 
-            Ctrl-C ends the current trial, writes what there is and exits with 130; a second one leaves at once.
+            Ctrl-C ends the current trial, writes what there is, and exits with 130. A second one leaves at once.
             A run that was interrupted or killed goes on with --resume DIR: no finished trial is lost.
 
             Examples

@@ -22,7 +22,7 @@ final class RunOptions {
             category = OptionGroup.SYSTEM,
             placeholder = "NAME=VALUE",
             splitter = Whole.class,
-            description = "A parameter of the workload; repeatable. \"list\" tells which there are.")
+            description = "A parameter of the workload; repeatable. \"list\" shows all.")
     List<String> parameters = new ArrayList<>();
 
     @Parameter(
@@ -32,7 +32,7 @@ final class RunOptions {
             placeholder = "NAME=VALUE,VALUE,...",
             splitter = Whole.class,
             description =
-                    "A factor: a parameter of the workload or an option takes each of the values, in all combinations with those of other factors and with the loads; repeatable.")
+                    "A factor: a parameter of the workload or an option takes each of the values; repeatable. All combinations of all factors run at every load.")
     List<String> factors = new ArrayList<>();
 
     @Parameter(
@@ -58,7 +58,7 @@ final class RunOptions {
             category = OptionGroup.RESULTS,
             placeholder = "DIR",
             description =
-                    "Does the trials that a run in DIR did not come to. Its plan holds; other options must not contradict it.")
+                    "Runs the trials that are missing in DIR. Its plan holds; other options must not contradict it.")
     @Excludes("out")
     String resume = "";
 
@@ -67,7 +67,7 @@ final class RunOptions {
             names = "--dry-run",
             order = 43,
             category = OptionGroup.RESULTS,
-            description = "Prints what would be done, and does nothing.")
+            description = "Prints what would run, and runs nothing.")
     boolean dryRun;
 
     @Parameter(
@@ -93,7 +93,7 @@ final class RunOptions {
             category = OptionGroup.RESULTS,
             placeholder = "[PORT]",
             description =
-                    "Shows the run while it goes on, at http://127.0.0.1:PORT/; at a port that is free if none is given.")
+                    "Shows the run while it goes on, at http://127.0.0.1:PORT/. Without PORT it takes a free one.")
     String live = "";
 
     @Parameter(
@@ -102,7 +102,7 @@ final class RunOptions {
             category = OptionGroup.RESULTS,
             placeholder = "PORT",
             description =
-                    "Tells a monitoring system how the run goes on, at http://127.0.0.1:PORT/metrics in the text format of Prometheus.")
+                    "Serves the state of the run to a monitoring system, at http://127.0.0.1:PORT/metrics in the text format of Prometheus.")
     String metrics = "";
 
     @Parameter(
@@ -126,7 +126,7 @@ final class RunOptions {
             names = "--verbose",
             order = 47,
             category = OptionGroup.RESULTS,
-            description = "More about what happens, and stack traces of errors.")
+            description = "Prints more about what happens, and stack traces of errors.")
     @Excludes("quiet")
     boolean verbose;
 
@@ -144,7 +144,7 @@ final class RunOptions {
             category = INPUT,
             placeholder = "FILE",
             description =
-                    "Options from a YAML or JSON file: names without dashes, parameters of the workload under \"param\", phases as a list under \"phases\", factors as lists under \"vary\".")
+                    "Options from a YAML or JSON file. Names have no dashes. Parameters of the workload stand under \"param\", phases as a list under \"phases\", factors as lists under \"vary\".")
     String config = "";
 
     /** These, with the options of a plan. */

@@ -20,7 +20,7 @@ final class SaturateOptions {
             order = 0,
             category = SOUGHT,
             placeholder = "TEXT",
-            description = "What the load must keep to, as in \"p99 < 50 ms, errors < 0.1 %\"; the grammar is below.")
+            description = "What the load must meet, as in \"p99 < 50 ms, errors < 0.1 %\"; the grammar is below.")
     String objective = "";
 
     @Parameter(
@@ -28,7 +28,7 @@ final class SaturateOptions {
             order = 0,
             category = SOUGHT,
             placeholder = "PERCENT",
-            description = "Ends when the interval is not wider than that to either side.")
+            description = "Ends when the interval is at most that wide to either side.")
     String precision = Digits.text(100 * Saturation.PRECISION, 2) + "%";
 
     @Parameter(
@@ -36,7 +36,7 @@ final class SaturateOptions {
             order = 0,
             category = SOUGHT,
             placeholder = "TIME",
-            description = "Ends after that time, with what is known by then.")
+            description = "Ends after that time, with what is known then.")
     String budget = DurationText.print(Saturation.BUDGET);
 
     @ParametersDelegate

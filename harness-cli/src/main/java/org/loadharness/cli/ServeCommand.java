@@ -54,7 +54,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 arity = 1,
                 names = "--with-parent",
                 order = 4,
-                description = "Ends when standard input does, and not by Ctrl-C: for a harness that starts it.")
+                description = "Ends when standard input ends, and not by Ctrl-C: for a harness that starts it.")
         boolean withParent;
 
         @Parameter(
@@ -62,7 +62,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 names = "--report-resources",
                 order = 5,
                 description =
-                        "A line of JSON a second about what the process uses; with --with-parent, one for each line of input.")
+                        "Prints a line of JSON each second about what the process uses. With --with-parent, one for each line of input.")
         boolean reportResources;
 
         @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")

@@ -3,7 +3,7 @@ package org.loadharness.plan;
 /** The headings under which the help lists options, in its order. Stateless. Thread-safe. */
 public final class OptionGroup {
     /** Which system. */
-    public static final String SYSTEM = "What is driven";
+    public static final String SYSTEM = "The system";
 
     /** How much load. */
     public static final String LOAD = "How much";
@@ -15,7 +15,7 @@ public final class OptionGroup {
     public static final String CONDUCT = "How";
 
     /** What a run keeps and prints. */
-    public static final String RESULTS = "What comes out";
+    public static final String RESULTS = "The results";
 
     private OptionGroup() {}
 }

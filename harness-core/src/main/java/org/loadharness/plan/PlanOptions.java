@@ -35,7 +35,7 @@ public final class PlanOptions {
             .standard("bookstore")
             .heldBy(variant -> variant.system().workload())
             .fixed("another workload has other interactions; make a run of each")
-            .help(SYSTEM, "NAME", "The study; \"list\" tells which there are.");
+            .help(SYSTEM, "NAME", "The workload; \"list\" shows all.");
 
     /** Where the system runs. */
     public static final PlanOption<Mode> MODE = PlanOption.of("mode", Mode::parse, Mode::text)
@@ -44,7 +44,7 @@ public final class PlanOptions {
             .help(
                     SYSTEM,
                     "local|rpc|simulated",
-                    "Where the system under test runs: in this process, as a server in a process of its own, or in this process on a simulated clock: hours of load in seconds, for workloads made of waiting alone. Several, as in local,rpc, run side by side with the same seeds.");
+                    "Where the system runs. local: in this process. rpc: as a server in a process of its own. simulated: in this process on a simulated clock, hours of load in seconds, for workloads that only wait. Several, as in local,rpc, take turns with the same seeds.");
 
     /** A server that runs already. */
     public static final PlanOption<URI> URL = PlanOption.of("url", OptionGrammar::url, URI::toString)
@@ -52,14 +52,14 @@ public final class PlanOptions {
             .help(
                     SYSTEM,
                     "URL",
-                    "A server that already runs, as http://host:port; only with --mode rpc. Without it the harness starts one and ends it.");
+                    "A server that already runs, as http://host:port, with --mode rpc. Without it the harness starts one and ends it.");
 
     /** Closed load: the numbers of users. */
     public static final PlanOption<UserCounts> USERS = PlanOption.of("users", UserCounts::parse, OptionGrammar::print)
             .standard("1,2,5..100")
             .excludes("arrivals")
             .fixed("the users are swept by --users")
-            .help(LOAD, "SPEC", "Numbers of users, a point each; the grammar is below.");
+            .help(LOAD, "SPEC", "Numbers of users, a point for each; the grammar is below.");
 
     /** Open load: the laws of arrivals. */
     public static final PlanOption<List<Arrivals>> ARRIVALS = PlanOption.<List<Arrivals>>of(
@@ -69,7 +69,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "SPEC",
-                    "Open load instead of users: interactions come by a timetable, whatever the system does; a point each; the grammar is below.");
+                    "Open load instead of users: interactions come by a timetable, whatever the system does. A point for each rate; the grammar is below.");
 
     /** Open load: the most interactions under way. */
     public static final PlanOption<Integer> MAX_IN_FLIGHT = PlanOption.of(
@@ -78,7 +78,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N",
-                    "At most that many interactions of an open load at a time; an arrival that finds none free waits, and its response counts from when it was due.");
+                    "Open load: at most that many interactions at a time. Another arrival waits, and its response counts from when it was due.");
 
     /** How many interactions of each user are measured. */
     public static final PlanOption<ExtentRule> INTERACTIONS = PlanOption.of(
@@ -88,7 +88,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N[,N@USERS...]",
-                    "Measured interactions per user; 2000,200@500 is 2000, and 200 from 500 users up.");
+                    "Measured interactions per user. 2000,200@500 means 2000, and 200 from 500 users up.");
 
     /** How long is measured. */
     public static final PlanOption<Extent.Lasting> DURATION = PlanOption.of(
@@ -97,7 +97,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "TIME",
-                    "Measures for that long instead, as in 10s; units are ns, us, ms, s, m and h. Open load: 10s if not given.");
+                    "Measures for that time instead, as in 10s. Units are ns, us, ms, s, m and h. Open load: 10s if not given.");
 
     /** How long users go on before they are measured. */
     public static final PlanOption<Warmup> WARMUP = PlanOption.of("warmup", Warmup::parse, Warmup::text)
@@ -106,7 +106,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N|TIME|auto[:TIME]",
-                    "Interactions per user, or a time, before measuring starts in every trial; auto goes on until throughput and response times are steady, for at most TIME (1m); 0 for none. Open load: 2s if not given.");
+                    "Interactions per user, or a time, before measuring starts in every trial; 0 for none. auto goes on until throughput and response times are steady, for at most TIME (1m). Open load: 2s if not given.");
 
     /** Trials per point. */
     public static final PlanOption<Repeats> REPEATS = PlanOption.of("repeats", OptionGrammar::repeats, Repeats::text)
@@ -116,7 +116,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N|auto|auto:MOST",
-                    "Trials per point; intervals need at least 2. With auto 5 of each, then as many as each point needs for --precision, at most 100 or MOST.");
+                    "Trials per point; intervals need at least 2. auto: 5 of each point, then as many as it needs for --precision, at most 100 or MOST.");
 
     /** With auto: the precision that is enough. */
     public static final PlanOption<Precision> PRECISION = PlanOption.of("precision", Precision::parse, Precision::text)
@@ -126,7 +126,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "GOALS",
-                    "With --repeats auto: half the width of 95 % intervals that is enough, as a share of the mean; METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p999.");
+                    "With --repeats auto: the precision that is enough, half the width of the 95 % interval as a share of the mean. METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p999.");
 
     /** With auto: the time for all trials. */
     public static final PlanOption<Duration> BUDGET = PlanOption.of(
@@ -137,7 +137,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "TIME",
-                    "With --repeats auto: no trial is begun that would end after that time; --resume has it anew.");
+                    "With --repeats auto: no trial begins that would end after that time. --resume starts it anew.");
 
     /** The order of the trials. */
     public static final PlanOption<TrialOrder> ORDER = PlanOption.of("order", TrialOrder::parse, TrialOrder::text)
@@ -147,7 +147,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "interleaved|random|listed",
-                    "A repeat of every point, then the next of each; the same with every round shuffled; or all repeats of a point, then the next point.");
+                    "interleaved: one repeat of every point, then the next of each. random: the same, with every round shuffled. listed: all repeats of a point, then the next point.");
 
     /** What users wait between interactions. */
     public static final PlanOption<Pause> THINK = PlanOption.of("think", Pause::parse, Pause::text)
@@ -155,7 +155,7 @@ public final class PlanOptions {
             .help(
                     RHYTHM,
                     "SPEC",
-                    "What a user waits between two interactions, as in 10ms or exp:10ms; the grammar is below.");
+                    "How long a user waits between two interactions, as in 10ms or exp:10ms; the grammar is below.");
 
     /** How often users begin an interaction. */
     public static final PlanOption<Duration> PACE = PlanOption.of("pace", DurationText::parse, DurationText::print)
@@ -163,13 +163,13 @@ public final class PlanOptions {
             .help(
                     RHYTHM,
                     "TIME",
-                    "A user begins an interaction every TIME, however long the last one took; a late one counts from when it was due.");
+                    "A user begins an interaction every TIME, however long the last one took. A late one counts from when it was due.");
 
     /** Further attempts. */
     public static final PlanOption<Integer> RETRIES = PlanOption.of("retries", OptionGrammar::retries, String::valueOf)
             .standard("0")
             .heldBy(variant -> variant.conduct().retries().most())
-            .help(RHYTHM, "N", "Further attempts after a first one that failed.");
+            .help(RHYTHM, "N", "Further attempts after one that failed.");
 
     /** Waits between attempts. */
     public static final PlanOption<DurationRange> BACKOFF = PlanOption.of(
@@ -180,7 +180,7 @@ public final class PlanOptions {
             .help(
                     RHYTHM,
                     "TIME..TIME",
-                    "The wait before the second attempt, doubled before each further one, and the longest.");
+                    "The wait before the second attempt, and the longest wait. It doubles before each further attempt.");
 
     /** The random share of these waits. */
     public static final PlanOption<Double> JITTER = PlanOption.<Double>of(
@@ -208,13 +208,13 @@ public final class PlanOptions {
             .help(
                     CONDUCT,
                     "platform|virtual|multiplexed",
-                    "What users run on: a thread each, a virtual one (Java 21), or many on a thread per processor (HTTP).");
+                    "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP).");
 
     /** The root of every random choice. */
     public static final PlanOption<Long> SEED = PlanOption.of("seed", OptionGrammar::seed, String::valueOf)
             .standard("1")
             .heldBy(Variant::seed)
-            .help(CONDUCT, "N", "Root of every random choice: the same seed gives the same interactions.");
+            .help(CONDUCT, "N", "The root of every random choice: the same seed gives the same interactions.");
 
     /** Unmeasured load before the first trial. */
     public static final PlanOption<Duration> REHEARSAL = PlanOption.of(
@@ -241,7 +241,7 @@ public final class PlanOptions {
             .help(
                     CONDUCT,
                     "",
-                    "Runs every trial in a process of its own, with its own rehearsal: what the virtual machine has learnt, cached or left behind is not shared between trials.");
+                    "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
 
     /** Limits by which trials are judged. */
     public static final PlanOption<Limits> LIMIT = PlanOption.list("limit", Limits::parse, Limits::text)
@@ -251,12 +251,12 @@ public final class PlanOptions {
             .help(
                     CONDUCT,
                     "NAME=VALUE,...",
-                    "Changes a limit by which trials are judged; repeatable. docs/verdict.md tells which there are, and why.");
+                    "Changes a limit by which trials are judged; repeatable. docs/verdict.md lists all limits, with reasons.");
 
     /** A record of each interaction. */
     public static final PlanOption<Recording> RAW = PlanOption.flag("raw", Recording.RAW, Recording.SUMS)
             .heldBy(variant -> variant.conduct().recording())
-            .help(RESULTS, "", "Keeps a record of every interaction as well, in requests.csv.gz.");
+            .help(RESULTS, "", "Also keeps a record of every interaction, in requests.csv.gz.");
 
     /** All of them. */
     public static final List<PlanOption<?>> ALL = List.of(

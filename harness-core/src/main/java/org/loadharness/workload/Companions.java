@@ -3,8 +3,8 @@ package org.loadharness.workload;
 import java.io.IOException;
 
 /**
- * Starts further servers of a workload, for one that is made of several. Each is a process of its own when the harness
- * serves: it ends with this one, however this one ends, and this one ends with an error when one of them does. Thread-safe.
+ * Starts further servers of a workload, for one that is made of several. Each is a process of its own when the harness serves. It
+ * ends with this process, however that ends. This process ends with an error when one of them ends. Thread-safe.
  */
 @FunctionalInterface
 public interface Companions {

@@ -1,8 +1,8 @@
 package org.loadharness.workload;
 
-/** What a user's session knows of where the time of an interaction went. Confined to one thread. */
+/** What a session reports about where the time of an interaction went. Confined to one thread. */
 public interface PartTimes {
-    /** The length of a part of which nothing is known. */
+    /** The length of a part that is unknown. */
     long UNTOLD = -1;
 
     /**

@@ -3,15 +3,14 @@ package org.loadharness.workload;
 import java.util.List;
 
 /**
- * A place of a system where users who each wait for their own interaction get in each other's way, or where it is told that
- * they do. Where none is declared nobody hinders anybody: the rest of an interaction's time is a delay. Immutable.
- * Thread-safe.
+ * A station of a queueing model: a place of a system where users wait for each other. Time that is in no declared tier is a
+ * delay, in which nobody waits. Immutable. Thread-safe.
  */
 public sealed interface QueueingTier {
     /**
      * Users wait for one of that many servers.
      *
-     * @param parts some of the workload's {@link Workload#parts}: the service, and the wait for it where no part tells that
+     * @param parts some of the workload's {@link Workload#parts}: the service, and the wait for it where no part reports that
      *     by itself
      * @param servers interactions that are served there at a time, at least 1
      */

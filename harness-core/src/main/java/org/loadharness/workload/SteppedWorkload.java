@@ -3,7 +3,7 @@ package org.loadharness.workload;
 import java.util.Optional;
 
 /**
- * A workload whose users can go in steps, so that a few threads have all of them: what {@link #connect} returns is a
+ * A workload whose users can go in steps, so that a few threads serve all of them. {@link #connect} returns a
  * {@link SteppedTarget}, unless there is a {@link #hindrance}.
  */
 public interface SteppedWorkload extends ServedWorkload {

@@ -30,15 +30,15 @@ public interface Workload {
     }
 
     /**
-     * The names of the parts of an interaction's time that its sessions can tell, in the order in which they pass. Parts
-     * exclude each other: what they leave of a response time is the client's own and the way to the system. No name stands
-     * twice; {@code rest} and {@code end_to_end} are names of that and of the whole.
+     * The names of the parts of an interaction's time that its sessions can report, in the order in which they pass. Parts
+     * exclude each other: what they leave of a response time is the client's own and the way to the system. Names are
+     * unique. {@code rest} and {@code end_to_end} are taken: they are what the parts leave, and the whole.
      */
     default List<String> parts(Settings settings) {
         return List.of();
     }
 
-    /** Those of them that are told in that mode: all, unless to tell them would cost too much of what is measured. */
+    /** The parts that are reported in that mode: all, unless reporting costs too much of what is measured. */
     default List<String> parts(Settings settings, Mode mode) {
         return parts(settings);
     }

@@ -96,6 +96,6 @@ public @interface LoadTest {
     /** How often intervals are to cover the truth; more than 0.5 and less than 1. */
     double confidence() default 0.95;
 
-    /** What becomes of a node of which the measurement cannot tell whether it keeps to its requirements. */
+    /** What becomes of a node whose requirements the measurement cannot decide. */
     WhenInconclusive inconclusive() default WhenInconclusive.ABORT;
 }

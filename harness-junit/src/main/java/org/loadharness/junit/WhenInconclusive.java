@@ -1,6 +1,6 @@
 package org.loadharness.junit;
 
-/** What becomes of a test that cannot tell whether its requirements are met. */
+/** What becomes of a test whose requirements the measurement cannot decide. */
 public enum WhenInconclusive {
     /** It is aborted, which is neither a success nor a failure. */
     ABORT,

@@ -44,8 +44,8 @@ public final class Experiment {
     }
 
     /**
-     * Of a workload, which need not be known to the service loader unless a server of it is to be started, or trials of it
-     * are to have processes of their own (option {@code fork}).
+     * An experiment with a workload. The service loader needs to know the workload only if the harness starts a server of it,
+     * or gives trials processes of their own (option {@code fork}).
      */
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
@@ -53,10 +53,10 @@ public final class Experiment {
     }
 
     /**
-     * With an option of the command line, without its dashes. The other one of a pair such as users and arrivals does not
-     * hold any more.
+     * With an option of the command line, named without its dashes. Of a pair that excludes each other, such as users and
+     * arrivals, the other is dropped.
      *
-     * @throws IllegalArgumentException if there is none of that name; wrong texts are told by {@link #plan} and {@link #run}
+     * @throws IllegalArgumentException if there is no option of that name; {@link #plan} and {@link #run} report wrong texts
      */
     public Experiment option(String name, String text) {
         return with(texts.option(name, text));
@@ -72,7 +72,7 @@ public final class Experiment {
                 workload.parameters(), plan().variants().get(0).system().parameters()));
     }
 
-    /** The text that was given for an option; empty if its default holds. */
+    /** The text given for an option; empty if its default holds. */
     public Optional<String> given(String option) {
         return Optional.ofNullable(texts.options().get(option));
     }
@@ -118,8 +118,8 @@ public final class Experiment {
     }
 
     /**
-     * As many trials as each point needs, five at least, for half the width of the intervals to be such a share of the
-     * mean, as in {@code throughput:3%,p99:10%}; begins none that would end after the budget.
+     * As many trials as each point needs, at least five, until half the width of its intervals is that share of the mean, as
+     * in {@code throughput:3%,p99:10%}. No trial begins that would end after the budget.
      */
     public Experiment repeatsUntil(String precision, Duration budget) {
         return option("repeats", "auto").option("precision", precision).option("budget", DurationText.print(budget));

@@ -13,7 +13,7 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 
 /**
- * What an experiment came to. Immutable. Thread-safe.
+ * The result of an experiment. Immutable. Thread-safe.
  *
  * @param summary every figure with its uncertainty, and the verdict
  * @param directory where its files are; empty if none were asked for
@@ -52,7 +52,7 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
     /**
      * The point with so many users.
      *
-     * @throws IllegalArgumentException with the points there are, if it is none of them or several, as with factors
+     * @throws IllegalArgumentException naming the points, if no point has so many users, or several have, as with factors
      */
     public PointSummary at(int users) {
         return the(point -> point.point().closedUsers().orElse(0) == users, users + " users");
@@ -61,7 +61,7 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
     /**
      * The point of that label, as in {@code 50 users} or {@code poisson:500/s}.
      *
-     * @throws IllegalArgumentException with the points there are, if it is none of them
+     * @throws IllegalArgumentException naming the points, if none has that label
      */
     public PointSummary at(String label) {
         return the(point -> point.point().label().equals(label), label);

@@ -98,7 +98,7 @@ public final class Saturation {
     }
 
     /**
-     * What the load must keep to, as in {@code p99 < 50 ms, errors < 0.1 %}.
+     * What the load must meet, as in {@code p99 < 50 ms, errors < 0.1 %}.
      *
      * @throws IllegalArgumentException with every requirement that is wrong, a line each
      */
