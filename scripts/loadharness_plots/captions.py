@@ -123,7 +123,7 @@ def of_tiers(results: Results) -> str:
     return _joined(
         results,
         f"Bars: means over {_repeats(results)} of the parts of a success's time; whiskers: {_STUDENT} of the whole.",
-        "Hatched: a mode that tells no parts.",
+        "Hatched: a mode that reports no parts.",
     )
 
 

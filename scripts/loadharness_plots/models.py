@@ -93,7 +93,7 @@ def plot_little(results: Results, ax: Axes, *, mode: str | None = None) -> Axes:
         return nothing_to_draw(ax, why)
     tables = [little(line) for line in lines]
     if all(table["law"].isna().all() for table in tables):
-        return nothing_to_draw(ax, "no throughput and response time to hold against each other")
+        return nothing_to_draw(ax, "no throughput and response time to compare")
     for line, table in zip(lines, tables, strict=True):
         means = table.groupby("amount").mean()
         amounts = means.index.to_numpy(float)

@@ -15,7 +15,7 @@ from .marks import BESIDE, why_not
 from .series import Series, series
 from .texts import safe
 
-_WHOLE, _REST, _UNTOLD = "end_to_end", "rest", "not told apart"
+_WHOLE, _REST, _UNTOLD = "end_to_end", "rest", "unknown parts"
 _REST_COLOR, _UNTOLD_COLOR = "#A8A8A8", "#D8D8D8"
 
 
@@ -23,7 +23,7 @@ _REST_COLOR, _UNTOLD_COLOR = "#A8A8A8", "#D8D8D8"
 def plot_tiers(results: Results, ax: Axes, *, interaction: str | None = None, mode: str | None = None) -> Axes:
     """P11: the mean time (ms) of a successful interaction in its parts, stacked; the lines side by side at each load.
 
-    It is the first interaction that tells its parts, if none is chosen. The mean time of a line that tells none, as in
+    It is the first interaction that reports its parts, if none is chosen. The mean time of a line that reports none, as in
     mode local, stands beside them as one hatched bar. Over each bar stands its whole, as some are too low to be seen.
     """
     lines = series(results, mode)
@@ -31,7 +31,7 @@ def plot_tiers(results: Results, ax: Axes, *, interaction: str | None = None, mo
         interaction = next(iter(results.tiers["interaction"]), "")
     ax.set_title(f"Where the time of {safe(interaction) or 'an interaction'} goes", pad=24)
     if results.tiers.empty:
-        return nothing_to_draw(ax, "the workload tells no parts of its time (there is no tiers.csv)")
+        return nothing_to_draw(ax, "the workload reports no parts of its time (there is no tiers.csv)")
     if why := why_not(lines):
         return nothing_to_draw(ax, why)
     table = parts(lines, interaction)
