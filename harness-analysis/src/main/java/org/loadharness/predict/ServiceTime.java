@@ -46,8 +46,8 @@ sealed interface ServiceTime {
         for (String part : parts) {
             PartTimes times = PartTimes.of(points, part);
             if (times.told() < times.successes() || times.told() == 0) {
-                return new Untold("the service time is unknown: part " + part + " was reported for "
-                        + times.told() + " of " + times.successes() + " successes");
+                return new Untold("the service time is unknown: part " + part + " was reported for " + times.told()
+                        + " of " + times.successes() + " successes");
             }
             meanSeconds += times.meanSeconds();
             deviationsSeconds.add(times.deviationSeconds());

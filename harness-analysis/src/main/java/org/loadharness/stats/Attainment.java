@@ -75,8 +75,6 @@ record Attainment(Goal goal, int repeats, Estimate estimate) {
     }
 
     private String wayOut() {
-        return isWithinReach()
-                ? "would need about " + needed()
-                : "more repeats do not help; measure longer in each";
+        return isWithinReach() ? "would need about " + needed() : "more repeats do not help; measure longer in each";
     }
 }

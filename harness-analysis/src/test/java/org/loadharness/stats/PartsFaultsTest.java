@@ -39,7 +39,9 @@ class PartsFaultsTest {
 
         assertThat(finding.code()).isEqualTo("parts-impossible");
         assertThat(finding.weight()).isEqualTo(Finding.Weight.SUSPECT);
-        assertThat(finding.sentence()).startsWith("of 2 of ").contains(" successes of customer the parts took more time");
+        assertThat(finding.sentence())
+                .startsWith("of 2 of ")
+                .contains(" successes of customer the parts took more time");
     }
 
     /** A trial whose customers told a part of 1 ns each; so many of them are lost, so many nanoseconds are missing. */

@@ -24,8 +24,8 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
         String least = Eta.text(least());
         String most = Eta.text(most());
         if (plan.isSimulated()) {
-            return "unknown, a simulated clock runs as fast as the processor allows; simulated time is at least " + least
-                    + ", at most " + most + " by --time-limit";
+            return "unknown, a simulated clock runs as fast as the processor allows; simulated time is at least "
+                    + least + ", at most " + most + " by --time-limit";
         }
         if (isKnown()) {
             return least + ", and the time to start and end " + left.size() + " trials";

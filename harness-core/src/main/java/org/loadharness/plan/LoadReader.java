@@ -42,8 +42,7 @@ final class LoadReader {
     Optional<Extent> openExtent(Optional<Extent> standard) {
         reader.refuse(
                 PlanOptions.INTERACTIONS,
-                "open load is measured by time, not by number; write "
-                        + reader.told(PlanOptions.DURATION));
+                "open load is measured by time, not by number; write " + reader.told(PlanOptions.DURATION));
         return reader.isGiven(PlanOptions.DURATION)
                 ? reader.read(PlanOptions.DURATION).map(Extent.class::cast)
                 : standard;

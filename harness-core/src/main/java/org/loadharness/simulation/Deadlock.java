@@ -21,8 +21,8 @@ final class Deadlock {
     static String describe(long elapsedNanos, List<Member> stuck) {
         String named = stuck.stream().limit(MOST_NAMED).map(Deadlock::describe).collect(joining(", "));
         String more = stuck.size() > MOST_NAMED ? " and " + (stuck.size() - MOST_NAMED) + " more" : "";
-        return "no thread can go on " + DurationText.print(Duration.ofNanos(elapsedNanos)) + " after the start: " + named
-                + more + "; a wait needs a due time, or a member that ends it";
+        return "no thread can go on " + DurationText.print(Duration.ofNanos(elapsedNanos)) + " after the start: "
+                + named + more + "; a wait needs a due time, or a member that ends it";
     }
 
     private static String describe(Member member) {

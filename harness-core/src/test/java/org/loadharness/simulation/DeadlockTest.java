@@ -89,7 +89,8 @@ class DeadlockTest {
 
         assertThat(thrown)
                 .hasSize(2)
-                .allSatisfy(each -> assertThat(each).hasMessageStartingWith("no thread can go on 10ns after the start: "));
+                .allSatisfy(
+                        each -> assertThat(each).hasMessageStartingWith("no thread can go on 10ns after the start: "));
         assertThat(sleeper.isAlive()).isFalse();
     }
 }
