@@ -33,7 +33,7 @@ final class HouseMap {
                     Set.of("HdrHistogram", "jackson-databind", "jackson-datatype-jdk8")),
             new Room(
                     "harness-analysis",
-                    List.of(Set.of("stats", "model"), Set.of("predict"), Set.of("require")),
+                    List.of(Set.of("stats"), Set.of("theory", "require")),
                     Set.of("harness-core"),
                     Set.of("commons-math3")),
             new Room(
@@ -102,7 +102,7 @@ final class HouseMap {
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
             Map.entry("org.HdrHistogram", Set.of("record", "report")),
-            Map.entry("org.apache.commons.math3", Set.of("stats", "model")),
+            Map.entry("org.apache.commons.math3", Set.of("stats", "theory")),
             Map.entry("org.apache.commons.csv", Set.of("report")),
             Map.entry("com.fasterxml.jackson", Set.of("codec", "cli", "bookstore.rpc", "workloads.web")),
             Map.entry("com.beust.jcommander", Set.of("cli")),

@@ -151,8 +151,8 @@ record Offender(String rule, String offence, String source) {
                         "no static mutable state",
                         "java.util.HashMap.<init>()",
                         "static final java.util.Map<String, String> CACHE = new java.util.HashMap<>();"),
-                new Offender("every package is @NullMarked", "package org.loadharness.model is not @NullMarked", """
-                        package org.loadharness.model; class Forgotten {}
+                new Offender("every package is @NullMarked", "package org.loadharness.theory is not @NullMarked", """
+                        package org.loadharness.theory; class Forgotten {}
                         """));
     }
 

@@ -5,7 +5,7 @@ import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Pause;
-import org.loadharness.model.MachineRepairman;
+import org.loadharness.theory.MachineRepairman;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.Station.Design;
 

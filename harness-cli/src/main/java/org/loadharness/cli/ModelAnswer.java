@@ -1,7 +1,7 @@
 package org.loadharness.cli;
 
 import java.util.Optional;
-import org.loadharness.predict.Scaling;
+import org.loadharness.theory.Scaling;
 import org.loadharness.report.QueueSheets;
 
 /**

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
-import org.loadharness.predict.Scaling;
+import org.loadharness.theory.Scaling;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;

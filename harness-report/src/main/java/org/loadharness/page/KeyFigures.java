@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.predict.Knee;
+import org.loadharness.theory.Knee;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;

@@ -19,7 +19,7 @@ import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
-import org.loadharness.model.ThroughputAtLoad;
+import org.loadharness.theory.ThroughputAtLoad;
 
 /** Anybody's table of throughputs by number of users: a header, and a row for each measurement. */
 public final class MeasurementsFile {

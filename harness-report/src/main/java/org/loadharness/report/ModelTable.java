@@ -3,7 +3,7 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.loadharness.predict.Prediction;
+import org.loadharness.theory.Prediction;
 import org.loadharness.report.Rows.ModelRow;
 import org.loadharness.stats.Interval;
 

@@ -3,7 +3,7 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.predict.Theory;
+import org.loadharness.theory.Theory;
 import org.loadharness.report.Rows.ModelRow;
 
 /** What theory says of points of a run, as a table for people: {@code model.csv} without the columns of the plan. */

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.loadharness.model.HoldOut;
+import org.loadharness.theory.HoldOut;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.predict.Basis;
-import org.loadharness.predict.Prediction;
-import org.loadharness.predict.Theory;
-import org.loadharness.predict.Theory.OfPoint;
-import org.loadharness.predict.TierDemands;
-import org.loadharness.predict.TierDemands.Demand;
-import org.loadharness.predict.Validity.Standing;
+import org.loadharness.theory.Basis;
+import org.loadharness.theory.Prediction;
+import org.loadharness.theory.Theory;
+import org.loadharness.theory.Theory.OfPoint;
+import org.loadharness.theory.TierDemands;
+import org.loadharness.theory.TierDemands.Demand;
+import org.loadharness.theory.Validity.Standing;
 import org.loadharness.stats.PointSummary;
 
 /**

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.loadharness.model.Estimated;
-import org.loadharness.model.HoldOut;
-import org.loadharness.model.ScalingForecast.Made;
-import org.loadharness.model.ScalingForecast.NotMade;
-import org.loadharness.model.ScalingLaws.Candidate;
-import org.loadharness.model.ScalingLaws.Kind;
-import org.loadharness.model.ThroughputAtLoad;
-import org.loadharness.model.UniversalScalabilityLaw;
-import org.loadharness.predict.Scaling;
+import org.loadharness.theory.Estimated;
+import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalingForecast.Made;
+import org.loadharness.theory.ScalingForecast.NotMade;
+import org.loadharness.theory.ScalingLaws.Candidate;
+import org.loadharness.theory.ScalingLaws.Kind;
+import org.loadharness.theory.ThroughputAtLoad;
+import org.loadharness.theory.UniversalScalabilityLaw;
+import org.loadharness.theory.Scaling;
 import org.loadharness.stats.Digits;
 
 /** How throughput grows with users, in sentences. */

@@ -2,10 +2,10 @@ package org.loadharness.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.loadharness.predict.TierDemands;
-import org.loadharness.predict.TierDemands.Demand;
-import org.loadharness.predict.TierDemands.Told;
-import org.loadharness.predict.TierDemands.Untold;
+import org.loadharness.theory.TierDemands;
+import org.loadharness.theory.TierDemands.Demand;
+import org.loadharness.theory.TierDemands.Told;
+import org.loadharness.theory.TierDemands.Untold;
 import org.loadharness.stats.Digits;
 
 /** What mean value analysis takes a system for, in a sentence. */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.model.Crossing;
-import org.loadharness.model.LocalCurve;
-import org.loadharness.model.LocalCurve.Measured;
+import org.loadharness.theory.Crossing;
+import org.loadharness.theory.LocalCurve;
+import org.loadharness.theory.LocalCurve.Measured;
 
 /**
  * Where an objective begins to be missed: the lowest crossing of its requirements. Immutable. Thread-safe.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
-import org.loadharness.model.StationLoad;
+import org.loadharness.theory.StationLoad;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.SaturationTrial.Place;
 

@@ -1,0 +1,124 @@
+package org.loadharness.theory;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
+import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.Peak;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+
+/**
+ * Where more load does not bring as much more. Of users who wait for their own interactions it is where a straight line from
+ * 0 through the lightest load meets the peak: N* = N<sub>1</sub> X<sub>peak</sub> / X<sub>1</sub>, the crossing of the two
+ * asymptotes of a closed system (Lazowska and others, "Quantitative system performance", 1984, chapter 5). Its interval is
+ * Student's t on the logarithms of the repeats' throughputs. Of interactions that come by a timetable it lies between the
+ * last rate of which {@value #KEPT} came through and the first of which less did. Immutable.
+ */
+public sealed interface Knee {
+    /** Throughput over arrivals from which on a rate counts as kept up with. */
+    double KEPT = 0.95;
+
+    /**
+     * It lies there.
+     *
+     * @param interval at 95 %; empty with one repeat
+     * @param repeats of the lightest load or of the peak, whichever has fewer
+     */
+    record Users(double users, Optional<Interval> interval, int repeats) implements Knee {}
+
+    /** It lies between those rates. */
+    record Rates(double lowPerSecond, double highPerSecond) implements Knee {}
+
+    /** There is none within the loads; why. */
+    record None(String why) implements Knee {}
+
+    /** The loads do not tell; why, and the way out. */
+    record Unknown(String why) implements Knee {}
+
+    /** Of the points of a variant; those that are invalid tell nothing. */
+    static Knee of(List<PointSummary> points) {
+        List<PointSummary> told = points.stream()
+                .filter(point -> Peak.perSecond(point).orElse(0) > 0)
+                .filter(point -> point.point().only().isPresent())
+                .toList();
+        if (told.isEmpty()) {
+            return new Unknown("the load has several phases; it takes a sweep of users or of rates");
+        }
+        if (told.stream().allMatch(point -> point.point().isOpen())) {
+            return ofRates(told);
+        }
+        return ofUsers(told.stream()
+                .filter(point -> !point.point().isOpen())
+                .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
+                .sorted(Comparator.comparingInt(point -> point.point().users()))
+                .toList());
+    }
+
+    private static Knee ofUsers(List<PointSummary> points) {
+        if (points.size() < 2) {
+            return new Unknown("it takes two loads at least, with --users 1,2,5..100 for example");
+        }
+        PointSummary lightest = points.get(0);
+        PointSummary peak = Peak.of(points).orElseThrow();
+        int fewest = lightest.point().users();
+        int most = points.get(points.size() - 1).point().users();
+        if (peak.point().equals(lightest.point())) {
+            return new Unknown("throughput is highest with the lightest load already; measure fewer users");
+        }
+        List<Double> before = perSecond(lightest);
+        List<Double> after = perSecond(peak);
+        boolean repeated = Math.min(before.size(), after.size()) > 1;
+        double ratio =
+                Peak.perSecond(peak).orElseThrow() / Peak.perSecond(lightest).orElseThrow();
+        Optional<Interval> interval =
+                repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
+        double users = fewest * ratio;
+        if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
+            return new None("throughput grows with users up to the heaviest load, as far as these repeats show");
+        }
+        return new Users(
+                users,
+                interval.map(found -> new Interval(fewest * found.low(), fewest * found.high())),
+                Math.min(before.size(), after.size()));
+    }
+
+    private static List<Double> perSecond(PointSummary point) {
+        return point.pooled().repeats().stream()
+                .map(repeat -> repeat.rates().throughputPerSecond())
+                .flatMapToDouble(OptionalDouble::stream)
+                .filter(rate -> rate > 0)
+                .boxed()
+                .toList();
+    }
+
+    private static Knee ofRates(List<PointSummary> points) {
+        List<PointSummary> steady = points.stream()
+                .filter(point -> point.point().arrivalsPerSecond().isPresent())
+                .sorted(Comparator.comparingDouble(Knee::arrivals))
+                .toList();
+        if (steady.size() < 2) {
+            return new Unknown("it takes two rates at least, with --arrivals poisson:100..2000/s#8 for example");
+        }
+        if (!isKept(steady.get(0))) {
+            return new Unknown("the lowest rate does not come through already; offer less");
+        }
+        for (int index = 1; index < steady.size(); index++) {
+            if (!isKept(steady.get(index))) {
+                return new Rates(arrivals(steady.get(index - 1)), arrivals(steady.get(index)));
+            }
+        }
+        return new None("what is offered comes through up to the highest rate");
+    }
+
+    private static boolean isKept(PointSummary point) {
+        return Peak.perSecond(point).orElse(0) >= KEPT * arrivals(point);
+    }
+
+    private static double arrivals(PointSummary point) {
+        return point.point().arrivalsPerSecond().orElseThrow();
+    }
+}

@@ -1,0 +1,85 @@
+package org.loadharness.theory;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.theory.ServiceTime.Told;
+import org.loadharness.theory.ServiceTime.Untold;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.QueueingStation.Demand;
+
+/** Asks theory about one point by itself. */
+final class Predictions {
+    /** More servers than any harness has users. */
+    private static final int MOST_SERVERS = 1_000_000;
+
+    /** Models that know a station from its servers and its service times alone. */
+    private static final Set<Model> BY_DESIGN = Set.of(Model.MMM, Model.ALLEN_CUNNEEN, Model.MACHINE_REPAIRMAN);
+
+    private Predictions() {}
+
+    /**
+     * All that theory says of a point, what it says of least others first. Of a queue that it knows at least one: where no
+     * model fits, that says why. Of another system what holds for all: Little's law where users wait for their own
+     * interactions, and nothing where interactions come by a timetable. Last how long phases take.
+     */
+    static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
+        List<Prediction> ofSystem = point.station()
+                .map(station -> of(plan, point, station))
+                .orElseGet(
+                        () -> point.point().isOpen() ? List.of() : new LittlesLaw(plan.limits(), point).predictions());
+        return Stream.concat(ofSystem.stream(), new PhasedLoad(point).predictions().stream())
+                .toList();
+    }
+
+    private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
+        ServiceTime service = ServiceTime.of(station.demand(), List.of(point));
+        if (service instanceof Untold untold) {
+            return List.of(none(point, point.point().isOpen() ? Model.MMM : Model.BOUND, untold.why()));
+        }
+        List<Prediction> predictions = ofStation(plan, point, (Told) service);
+        return station.demand() instanceof Demand.Known
+                ? predictions.stream().map(Predictions::byDesign).toList()
+                : predictions;
+    }
+
+    /** Bounds, and what becomes of an overload, have figures of the point in them. */
+    private static Prediction byDesign(Prediction prediction) {
+        return BY_DESIGN.contains(prediction.model()) ? prediction.on(Basis.FORETOLD) : prediction;
+    }
+
+    /** What theory says of a station that serves interactions for so long. */
+    static List<Prediction> ofStation(ExperimentPlan plan, PointSummary point, Told service) {
+        QueueingStation station = point.station().orElseThrow();
+        return point.point().isOpen()
+                ? open(plan, point, station, service)
+                : new ClosedQueue(point, station.servers(), service).predictions();
+    }
+
+    private static List<Prediction> open(
+            ExperimentPlan plan, PointSummary point, QueueingStation station, Told service) {
+        if (point.point().only().isEmpty()) {
+            return List.of(none(point, Model.MMM, "the load has several phases, and interactions come by a timetable"));
+        }
+        OpenLoop load = (OpenLoop) point.point().only().get().load();
+        OptionalDouble perSecond = load.arrivals().meanPerSecond();
+        if (perSecond.isEmpty()) {
+            return List.of(none(point, Model.MMM, "interactions do not come at a steady rate"));
+        }
+        int servers = Math.min(station.servers().orElse(MOST_SERVERS), load.maxInFlight());
+        StationLoad offered = new StationLoad(perSecond.getAsDouble(), service.meanSeconds(), servers);
+        return new OpenQueue(
+                        point, load, plan.variantOf(point.point()).conduct().warmup(), offered, service)
+                .predictions();
+    }
+
+    private static Prediction none(PointSummary point, Model model, String why) {
+        Metric metric = model == Model.BOUND ? Metric.THROUGHPUT : Metric.RESPONSE;
+        return new Prediction(
+                model, metric, OptionalDouble.empty(), OptionalDouble.empty(), metric.of(point), Validity.not(why));
+    }
+}

@@ -1,0 +1,129 @@
+package org.loadharness.theory;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Laws of throughput of growing freedom, fitted to the same loads and weighed against each other by Akaike's criterion for
+ * small samples (Burnham and Anderson, "Model selection and multimodel inference", 2002, chapter 2): a cost that the
+ * measurements do not need is not believed in. Immutable. Thread-safe.
+ *
+ * @param candidates best first; at least one
+ */
+public record ScalingLaws(List<Candidate> candidates) {
+    /** A misfit below it is that of rounding. */
+    private static final double LEAST_SQUARES = 1e-24;
+
+    public ScalingLaws {
+        candidates = List.copyOf(candidates);
+        if (candidates.isEmpty()) {
+            throw new IllegalArgumentException("no scalability law comes near these throughputs");
+        }
+    }
+
+    /** Which costs a law has. */
+    public enum Kind {
+        /** None: X = gamma N. */
+        LINEAR("linear", 1),
+        /** Contention alone: Amdahl's law. */
+        CONTENTION("contention", 2),
+        /** Coherency alone. */
+        COHERENCY("coherency", 2),
+        /** Both. */
+        UNIVERSAL("universal", 3);
+
+        private final String text;
+        private final int unknowns;
+
+        Kind(String text, int unknowns) {
+            this.text = text;
+            this.unknowns = unknowns;
+        }
+
+        /** As tables name it. */
+        public String text() {
+            return text;
+        }
+
+        /** Fewer do not weigh it. */
+        public int fewestValues() {
+            return unknowns + 3;
+        }
+    }
+
+    /**
+     * One of them. Immutable. Thread-safe.
+     *
+     * @param law that fits best
+     * @param aicc Akaike's criterion, of which only differences mean anything; the least is best; infinite, with a weight of
+     *     0, if there are too few values to weigh so many unknowns
+     * @param weightFraction how probable it is that this law, of those that were tried, foretells best
+     */
+    public record Candidate(Kind kind, UniversalScalabilityLaw law, double aicc, double weightFraction) {
+        public Candidate {
+            requireNonNull(kind, "kind");
+            requireNonNull(law, "law");
+        }
+    }
+
+    /**
+     * Fits all.
+     *
+     * @throws IllegalArgumentException if none comes near, or there are too few values for the simplest
+     */
+    public static ScalingLaws of(List<ThroughputAtLoad> loads, Noise noise) {
+        List<ThroughputAtLoad> ordered = loads.stream()
+                .sorted(Comparator.comparingDouble(ThroughputAtLoad::users))
+                .toList();
+        int values = ordered.stream().mapToInt(load -> load.perSecond().size()).sum();
+        double within =
+                ordered.stream().mapToDouble(load -> load.squaresWithin(noise)).sum();
+        List<Candidate> unweighed = new ArrayList<>();
+        for (ScalabilityCurve curve : curves(ordered, noise)) {
+            if (curve.isLaw()) {
+                double criterion = criterion(curve.squares() + within, values, curve.kind());
+                unweighed.add(new Candidate(curve.kind(), curve.law(), criterion, 0));
+            }
+        }
+        if (unweighed.stream().allMatch(candidate -> Double.isInfinite(candidate.aicc()))) {
+            throw new IllegalArgumentException(values
+                    + " values are too few to weigh laws by, or far from all of them; measure at least 4 at 3 loads");
+        }
+        return new ScalingLaws(weighed(unweighed));
+    }
+
+    /** The one that Akaike's criterion prefers. */
+    public Candidate best() {
+        return candidates.get(0);
+    }
+
+    private static List<ScalabilityCurve> curves(List<ThroughputAtLoad> loads, Noise noise) {
+        return Stream.concat(ScalabilityCurve.full(loads, noise).stream(), ScalabilityCurve.simpler(loads, noise))
+                .toList();
+    }
+
+    private static double criterion(double squares, int values, Kind kind) {
+        if (values < kind.fewestValues()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int unknowns = kind.unknowns + 1; // and the scatter
+        double likelihood = values * Math.log(Math.max(LEAST_SQUARES, squares) / values);
+        return likelihood + 2.0 * unknowns + 2.0 * unknowns * (unknowns + 1) / (values - unknowns - 1);
+    }
+
+    private static List<Candidate> weighed(List<Candidate> candidates) {
+        double least = candidates.stream().mapToDouble(Candidate::aicc).min().orElse(0);
+        double sum = candidates.stream()
+                .mapToDouble(each -> Math.exp((least - each.aicc()) / 2))
+                .sum();
+        return candidates.stream()
+                .map(each ->
+                        new Candidate(each.kind(), each.law(), each.aicc(), Math.exp((least - each.aicc()) / 2) / sum))
+                .sorted(Comparator.comparingDouble(Candidate::aicc))
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package org.loadharness.theory;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.loadharness.stats.Digits;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.QueueingStation.Demand.Known;
+import org.loadharness.workload.QueueingStation.Demand.Measured;
+
+/** How long interactions of points are served, by design or as it was measured. Immutable. Thread-safe. */
+sealed interface ServiceTime {
+    /** Digits of a number in a sentence. */
+    int DIGITS = 4;
+
+    /**
+     * A squared variation V may be off by so much of 1 + V, to which the mean wait for a server is proportional where arrivals
+     * are Poisson.
+     */
+    double MOST_DOUBT = 0.125;
+
+    /**
+     * Mean over all interactions.
+     *
+     * @param meanSeconds more than 0
+     * @param squaredVariation variance over squared mean; empty if it is not known well enough
+     */
+    record Told(double meanSeconds, OptionalDouble squaredVariation) implements ServiceTime {}
+
+    /** Nobody told. */
+    record Untold(String why) implements ServiceTime {}
+
+    static ServiceTime of(Demand demand, List<PointSummary> points) {
+        if (demand instanceof Known known) {
+            return new Told(known.meanSeconds(), OptionalDouble.of(known.squaredVariation()));
+        }
+        return ofParts(((Measured) demand).parts(), points);
+    }
+
+    /** Of all successes together. */
+    private static ServiceTime ofParts(List<String> parts, List<PointSummary> points) {
+        double meanSeconds = 0;
+        List<OptionalDouble> deviationsSeconds = new ArrayList<>();
+        for (String part : parts) {
+            PartTimes times = PartTimes.of(points, part);
+            if (times.told() < times.successes() || times.told() == 0) {
+                return new Untold("the service time is unknown: part " + part + " was reported for " + times.told()
+                        + " of " + times.successes() + " successes");
+            }
+            meanSeconds += times.meanSeconds();
+            deviationsSeconds.add(times.deviationSeconds());
+        }
+        return meanSeconds > 0
+                ? new Told(meanSeconds, squaredVariation(meanSeconds, deviationsSeconds))
+                : new Untold("interactions were served in no time");
+    }
+
+    /**
+     * Of the sum of parts, of which nobody knows how they go together: it lies between what they have if one makes up for the
+     * other and if they grow as one. The middle, if that is within {@link #MOST_DOUBT}; that of one part is exact.
+     */
+    static OptionalDouble squaredVariation(double meanSeconds, List<OptionalDouble> deviationsSeconds) {
+        if (deviationsSeconds.stream().anyMatch(OptionalDouble::isEmpty)) {
+            return OptionalDouble.empty();
+        }
+        double[] deviations = deviationsSeconds.stream()
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        double sum = Arrays.stream(deviations).sum();
+        double longest = Arrays.stream(deviations).max().orElse(0);
+        double most = Math.pow(sum / meanSeconds, 2);
+        double least = Math.pow(Math.max(0, 2 * longest - sum) / meanSeconds, 2);
+        double middle = (least + most) / 2;
+        return most - middle <= MOST_DOUBT * (1 + middle) ? OptionalDouble.of(middle) : OptionalDouble.empty();
+    }
+
+    /** A number in a sentence. */
+    static String text(double value) {
+        return Digits.text(value, DIGITS);
+    }
+}

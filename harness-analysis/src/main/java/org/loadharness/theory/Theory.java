@@ -1,0 +1,67 @@
+package org.loadharness.theory;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.plan.Variant;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+
+/**
+ * What theory says of the points of a variant, which it sees together. Immutable. Thread-safe.
+ *
+ * @param points in the order of the run
+ * @param demands of the tiers that mean value analysis has them pass
+ * @param notForetold why no load of a system that is one queue is foretold from the lower ones; empty if some are, if its
+ *     service is known by design, and for other systems
+ */
+public record Theory(List<OfPoint> points, TierDemands demands, Optional<String> notForetold) {
+    public Theory {
+        requireNonNull(demands, "demands");
+        requireNonNull(notForetold, "notForetold");
+        points = List.copyOf(points);
+    }
+
+    /**
+     * Of one point. Immutable. Thread-safe.
+     *
+     * @param predictions what says of least others first
+     */
+    public record OfPoint(PointSummary point, List<Prediction> predictions) {
+        public OfPoint {
+            predictions = List.copyOf(predictions);
+        }
+    }
+
+    /**
+     * Of a variant of the run's plan.
+     *
+     * @param lower the loads at which models are fitted that foretell the others
+     */
+    public static Theory of(RunSummary run, Variant variant, LowerLoads lower) {
+        List<PointSummary> points = run.pointsOf(variant);
+        StationForecast station = StationForecast.of(run.plan(), points, lower);
+        TierForecast tiers = TierForecast.of(run, variant, lower);
+        return new Theory(
+                points.stream()
+                        .map(point -> new OfPoint(
+                                point,
+                                Stream.of(Predictions.of(run.plan(), point), station.of(point), tiers.of(point))
+                                        .flatMap(List::stream)
+                                        .toList()))
+                        .toList(),
+                tiers.demands(),
+                station.why());
+    }
+
+    /** Of all variants, point by point in the order of the run, with the usual lower loads. */
+    public static List<OfPoint> ofPoints(RunSummary run) {
+        return run.plan().variants().stream()
+                .flatMap(variant -> of(run, variant, LowerLoads.USUAL).points().stream())
+                .sorted(Comparator.comparingInt(each -> run.points().indexOf(each.point())))
+                .toList();
+    }
+}

@@ -1,0 +1,81 @@
+package org.loadharness.theory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.theory.ScalingLaws.Candidate;
+import org.loadharness.theory.ScalingLaws.Kind;
+import org.loadharness.random.SeedTree;
+
+class ScalingLawsTest {
+    private static final int EXPERIMENTS = 200;
+
+    private static List<ThroughputAtLoad> measured(UniversalScalabilityLaw law, double noise, long seed) {
+        RandomGenerator random = new SeedTree(seed).stream();
+        List<ThroughputAtLoad> loads = new ArrayList<>();
+        for (double users = 1; users <= 256; users *= 2) {
+            List<Double> repeats = new ArrayList<>();
+            for (int repeat = 0; repeat < 5; repeat++) {
+                repeats.add(law.throughputPerSecond(users) * Math.exp(noise * random.nextGaussian()));
+            }
+            loads.add(new ThroughputAtLoad(users, repeats));
+        }
+        return loads;
+    }
+
+    /** Akaike's criterion takes a cost too many in some 10 to 20 of 100 experiments; that is its nature. */
+    @ParameterizedTest
+    @CsvSource({"0, 0, LINEAR", "0.05, 0, CONTENTION", "0, 0.0005, COHERENCY", "0.05, 0.0005, UNIVERSAL"})
+    void theLawBehindTheMeasurementsIsPreferred(double alpha, double beta, Kind truth) {
+        UniversalScalabilityLaw law = new UniversalScalabilityLaw(100, alpha, beta);
+        long found = 0;
+        for (long seed = 1; seed <= EXPERIMENTS; seed++) {
+            found += ScalingLaws.of(measured(law, 0.03, seed), Noise.RELATIVE)
+                                    .best()
+                                    .kind()
+                            == truth
+                    ? 1
+                    : 0;
+        }
+        assertThat(found).isGreaterThan(EXPERIMENTS * 3 / 4);
+    }
+
+    @Test
+    void weightsSumToOneAndTheBestComesFirst() {
+        ScalingLaws laws =
+                ScalingLaws.of(measured(new UniversalScalabilityLaw(50, 0.02, 0.0001), 0.05, 7), Noise.RELATIVE);
+
+        assertThat(laws.candidates()).isSortedAccordingTo((a, b) -> Double.compare(a.aicc(), b.aicc()));
+        assertThat(laws.candidates().stream()
+                        .mapToDouble(Candidate::weightFraction)
+                        .sum())
+                .isCloseTo(1, within(1e-12));
+        assertThat(laws.best()).isEqualTo(laws.candidates().get(0));
+    }
+
+    /** Two models whose criteria differ by 2 weigh 1 to e. */
+    @Test
+    void aDifferenceOfTwoWeighsAsMuchAsPublished() {
+        List<Candidate> all = ScalingLaws.of(measured(new UniversalScalabilityLaw(9, 0.1, 0), 0.02, 3), Noise.RELATIVE)
+                .candidates();
+        Candidate first = all.get(0);
+        Candidate second = all.get(1);
+
+        assertThat(first.weightFraction() / second.weightFraction())
+                .isCloseTo(Math.exp((second.aicc() - first.aicc()) / 2), within(1e-9));
+    }
+
+    @Test
+    void measurementsWithoutScatterDoNotBreakIt() {
+        assertThat(ScalingLaws.of(measured(new UniversalScalabilityLaw(10, 0.1, 0.001), 0, 1), Noise.RELATIVE)
+                        .best()
+                        .kind())
+                .isEqualTo(Kind.UNIVERSAL);
+    }
+}

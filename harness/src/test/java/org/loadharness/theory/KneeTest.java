@@ -1,0 +1,84 @@
+package org.loadharness.theory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.page.MadeUp;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.stats.PointSummary;
+
+class KneeTest {
+    /** Six users have 206 a second where one has 60. */
+    @Test
+    void itIsWhereTheLineThroughTheLightestLoadMeetsThePeak() {
+        Knee knee = Knee.of(MadeUp.of(6, 3, 8).points());
+
+        assertThat(knee).isInstanceOfSatisfying(Knee.Users.class, users -> {
+            assertThat(users.users()).isCloseTo(206 / 60.0, within(0.01));
+            assertThat(users.repeats()).isEqualTo(3);
+            assertThat(users.interval()).hasValueSatisfying(interval -> {
+                assertThat(interval.low()).isLessThan(users.users());
+                assertThat(interval.high()).isGreaterThan(users.users());
+            });
+        });
+    }
+
+    @Test
+    void withoutRepeatsItHasNoInterval() {
+        Knee knee = Knee.of(MadeUp.of(6, 1, 8).points());
+
+        assertThat(knee)
+                .isInstanceOfSatisfying(
+                        Knee.Users.class, users -> assertThat(users.interval()).isEmpty());
+    }
+
+    @Test
+    void oneLoadDoesNotTell() {
+        Knee knee = Knee.of(MadeUp.of(1, 2, 8).points());
+
+        assertThat(knee)
+                .isInstanceOfSatisfying(
+                        Knee.Unknown.class,
+                        unknown -> assertThat(unknown.why()).startsWith("it takes two loads at least"));
+        assertThat(Knee.of(List.of())).isInstanceOf(Knee.Unknown.class);
+    }
+
+    /** A server of 1 ms keeps up with 800 a second and not with 2000. */
+    @Test
+    void ofRatesItLiesBetweenTheLastKeptAndTheFirstThatIsNot() throws Exception {
+        assertThat(Knee.of(station("poisson:400,800,2000,3000/s"))).isEqualTo(new Knee.Rates(800, 2000));
+        assertThat(Knee.of(station("poisson:400,800/s"))).isInstanceOf(Knee.None.class);
+        assertThat(Knee.of(station("poisson:2000,3000/s"))).isInstanceOf(Knee.Unknown.class);
+    }
+
+    /** Ten servers and up to four users: nobody hinders anybody. */
+    @Test
+    void usersWhoDoNotHinderEachOtherHaveNone() throws Exception {
+        List<PointSummary> points = Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .parameter("servers", "10")
+                .parameter("service", "1ms")
+                .users("1,2,4")
+                .measure(Duration.ofSeconds(5))
+                .repeats(2)
+                .run()
+                .points();
+
+        assertThat(Knee.of(points)).isInstanceOf(Knee.None.class);
+    }
+
+    private static List<PointSummary> station(String arrivals) throws Exception {
+        return Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .parameter("service", "exp:1ms")
+                .arrivals(arrivals)
+                .measure(Duration.ofSeconds(10))
+                .repeats(2)
+                .run()
+                .points();
+    }
+}

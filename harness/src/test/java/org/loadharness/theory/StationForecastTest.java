@@ -1,0 +1,110 @@
+package org.loadharness.theory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.LoadResult;
+import org.loadharness.theory.Validity.Standing;
+import org.loadharness.simulation.StationWorkload;
+
+/** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
+class StationForecastTest {
+    @Test
+    void theLowerRatesOfAnMmmForetellTheHigherOnes() throws Exception {
+        Theory theory = theory(open("200,400,600,1500,1700", "exp:1ms", "20s").parameter("servers", "2"));
+
+        List<Prediction> foretold = foretold(theory);
+        assertThat(foretold)
+                .extracting(Prediction::model)
+                .containsExactly(Model.MMM, Model.ALLEN_CUNNEEN, Model.MMM, Model.ALLEN_CUNNEEN);
+        assertThat(foretold).allSatisfy(prediction -> {
+            assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
+            assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.1));
+        });
+        assertThat(foretold.get(0).predicted().orElseThrow()).isCloseTo(1 / (1 - 0.75 * 0.75), within(0.08));
+        assertThat(theory.notForetold()).isEmpty();
+    }
+
+    @Test
+    void ofConstantServiceOnlyAllenCunneenForetellsAndTheOtherIsRefused() throws Exception {
+        List<Prediction> foretold = foretold(theory(open("100,200,800", "1ms", "20s")));
+
+        assertThat(foretold.get(0).validity().words())
+                .isEqualTo("does not apply: service times have a squared variation of 0, exponential ones have 1");
+        assertThat(foretold.get(0).ratio().orElseThrow()).isLessThan(0.75);
+        assertThat(foretold.get(1).validity()).isEqualTo(Validity.APPLIES);
+        assertThat(foretold.get(1).predicted().orElseThrow()).isCloseTo(1 + 0.8 / 0.2 / 2, within(1e-3));
+        assertThat(foretold.get(1).ratio().orElseThrow()).isCloseTo(1, within(0.1));
+    }
+
+    @Test
+    void aRateBeyondWhatTheLowerLoadsCanServeIsForetoldAsUnstable() throws Exception {
+        List<Prediction> foretold = foretold(theory(open("100,300,1300", "exp:1ms", "5s")));
+
+        assertThat(foretold.get(0).validity().standing()).isEqualTo(Standing.UNSTABLE);
+        assertThat(foretold.get(0).predicted()).isEmpty();
+        assertThat(foretold.get(2).model()).isEqualTo(Model.OVERLOAD_TRANSIENT);
+        assertThat(foretold.get(2).ratio().orElseThrow()).isCloseTo(1, within(0.25));
+    }
+
+    @Test
+    void fewUsersForetellManyByTheRepairman() throws Exception {
+        Theory theory = theory(closed("2,6,12,16,40", "exp:2ms"));
+
+        List<Prediction> foretold = foretold(theory);
+        assertThat(foretold).extracting(Prediction::model).containsOnly(Model.MACHINE_REPAIRMAN);
+        assertThat(foretold).hasSize(2).allSatisfy(prediction -> {
+            assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
+            assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
+        });
+        assertThat(theory.demands()).isInstanceOf(TierDemands.Untold.class);
+    }
+
+    @Test
+    void oneLoadForetellsNothingAndSaysSo() throws Exception {
+        Theory theory = theory(closed("4", "exp:2ms"));
+
+        assertThat(foretold(theory)).isEmpty();
+        assertThat(theory.notForetold()).contains("it needs two steady loads of one phase, and has 1");
+    }
+
+    private static Experiment open(String ratesPerSecond, String service, String duration) {
+        String arrivals = "poisson:" + ratesPerSecond.replace(",", "/s,poisson:") + "/s";
+        return station(service)
+                .arrivals(arrivals)
+                .option("max-in-flight", "500")
+                .option("duration", duration);
+    }
+
+    private static Experiment closed(String users, String service) {
+        return station(service)
+                .users(users)
+                .parameter("servers", "3")
+                .think("exp:10ms")
+                .option("duration", "20s");
+    }
+
+    private static Experiment station(String service) {
+        return Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .parameter("service", service)
+                .option("warmup", "0")
+                .repeats(3)
+                .seed(17);
+    }
+
+    private static Theory theory(Experiment experiment) throws Exception {
+        LoadResult result = experiment.run();
+        return Theory.of(result.summary(), result.plan().variants().get(0), LowerLoads.USUAL);
+    }
+
+    private static List<Prediction> foretold(Theory theory) {
+        return theory.points().stream()
+                .flatMap(point -> point.predictions().stream())
+                .filter(each -> each.basis() == Basis.FORETOLD)
+                .toList();
+    }
+}
