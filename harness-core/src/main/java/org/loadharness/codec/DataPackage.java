@@ -47,7 +47,7 @@ public record DataPackage(String name, String title, List<Table> tables) {
 
     /** Writes it so that a reader finds the old file or the new one. */
     public void write(Path directory) throws IOException {
-        DurableFile.replace(directory.resolve(NAME), JsonText.prettyBytes(descriptor()));
+        DurableFile.write(directory.resolve(NAME), out -> out.write(JsonText.prettyBytes(descriptor())));
     }
 
     private Map<String, Object> descriptor() {

@@ -1,7 +1,9 @@
 package org.loadharness.codec;
 
+import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,25 +11,33 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a whole file so that a reader, and whoever comes after a crash, finds either the old content or the new one.
- * Thread-safe for different files.
+ * Writes a file whole or not at all, so that a reader, and whoever comes after a crash, finds either the old content or
+ * the new one. Thread-safe for different files.
  */
-final class DurableFile {
-    private static final String TEMPORARY = ".part";
+public final class DurableFile {
+    private static final String UNFINISHED = ".unfinished";
 
     private DurableFile() {}
 
-    static void replace(Path file, byte[] content) throws IOException {
-        Path temporary = file.resolveSibling(file.getFileName() + TEMPORARY);
+    /** What goes into a file. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Writes or replaces a file: under another name first, then synced, then renamed. It does so to the end where its thread
+     * is interrupted.
+     *
+     * @throws IOException if it could not be written; what was there before is then still there
+     */
+    public static void write(Path file, Content content) throws IOException {
+        Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
         try {
-            // a stream on purpose: a channel closes itself when its thread is interrupted, and Ctrl-C interrupts
-            try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-                out.write(content);
-                out.getFD().sync();
-            }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException failed) {
-            discard(temporary, failed);
+            writeThrough(unfinished, content);
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | RuntimeException failed) {
+            discard(unfinished, failed);
             throw failed;
         }
         syncDirectoryOf(file);
@@ -46,9 +56,19 @@ final class DurableFile {
         }
     }
 
-    private static void discard(Path temporary, IOException cause) {
+    private static void writeThrough(Path file, Content content) throws IOException {
+        // a stream on purpose: a channel closes itself when its thread is interrupted, and Ctrl-C interrupts
+        try (FileOutputStream synced = new FileOutputStream(file.toFile());
+                OutputStream out = new BufferedOutputStream(synced)) {
+            content.writeTo(out);
+            out.flush();
+            synced.getFD().sync();
+        }
+    }
+
+    private static void discard(Path unfinished, Exception cause) {
         try {
-            Files.deleteIfExists(temporary);
+            Files.deleteIfExists(unfinished);
         } catch (IOException alsoFailed) {
             cause.addSuppressed(alsoFailed);
         }

@@ -27,7 +27,7 @@ public final class ManifestFile {
 
     /** Replaces it at once: a reader, also after a crash, finds the old one or the new one. */
     public static void write(Path directory, Manifest manifest) throws IOException {
-        DurableFile.replace(directory.resolve(NAME), JsonText.prettyBytes(encode(manifest)));
+        DurableFile.write(directory.resolve(NAME), out -> out.write(JsonText.prettyBytes(encode(manifest))));
     }
 
     /**

@@ -52,7 +52,7 @@ public final class PlanFile {
 
     /** Writes it so that after a crash the whole file is there, or none. */
     public static void write(Path directory, ExperimentPlan plan, WorkloadDescription description) throws IOException {
-        DurableFile.replace(directory.resolve(NAME), encode(plan, description));
+        DurableFile.write(directory.resolve(NAME), out -> out.write(encode(plan, description)));
     }
 
     /**

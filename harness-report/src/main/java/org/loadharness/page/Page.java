@@ -2,7 +2,7 @@ package org.loadharness.page;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.loadharness.report.AtomicFile;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.stats.RunSummary;
 
 /** {@code report.html}: a run in one file that a browser opens from the disk. Immutable. Thread-safe. */
@@ -22,7 +22,7 @@ public final class Page {
         Path file = directory.resolve(NAME);
         byte[] bytes = bytes(run);
         try {
-            AtomicFile.write(file, out -> out.write(bytes));
+            DurableFile.write(file, out -> out.write(bytes));
             return file;
         } catch (IOException failed) {
             throw new IOException("could not write " + file + ": " + failed.getMessage(), failed);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.loadharness.codec.DurableFile;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -79,7 +80,7 @@ public final class BaselineFile {
     }
 
     static void write(Path file, Baseline baseline) throws IOException {
-        AtomicFile.write(file, out -> {
+        DurableFile.write(file, out -> {
             Csv csv = new Csv(out);
             csv.line(HEADER);
             for (Map.Entry<Series, SortedMap<Integer, Double>> each :

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -72,9 +73,9 @@ public final class Report {
         return tables;
     }
 
-    private static Path write(Path file, AtomicFile.Content content) throws IOException {
+    private static Path write(Path file, DurableFile.Content content) throws IOException {
         try {
-            AtomicFile.write(file, content);
+            DurableFile.write(file, content);
             return file;
         } catch (IOException failed) {
             throw new IOException("could not write " + file + ": " + reason(failed), failed);

@@ -1,4 +1,4 @@
-package org.loadharness.report;
+package org.loadharness.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AtomicFileTest {
+class DurableFileTest {
     @TempDir
     private Path directory;
 
@@ -19,8 +19,8 @@ class AtomicFileTest {
     void aFileIsWrittenWhole() throws IOException {
         Path file = directory.resolve("a.csv");
 
-        AtomicFile.write(file, out -> out.write(bytes("one\n")));
-        AtomicFile.write(file, out -> out.write(bytes("two\n")));
+        DurableFile.write(file, out -> out.write(bytes("one\n")));
+        DurableFile.write(file, out -> out.write(bytes("two\n")));
 
         assertThat(file).hasContent("two\n");
         assertThat(count()).isOne();
@@ -29,10 +29,10 @@ class AtomicFileTest {
     @Test
     void aWriterThatFailsLeavesWhatWasThere() throws IOException {
         Path file = directory.resolve("a.csv");
-        AtomicFile.write(file, out -> out.write(bytes("one\n")));
+        DurableFile.write(file, out -> out.write(bytes("one\n")));
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> AtomicFile.write(file, out -> {
+                .isThrownBy(() -> DurableFile.write(file, out -> {
                     out.write(bytes("half"));
                     throw new IOException("no space left");
                 }))
@@ -43,9 +43,26 @@ class AtomicFileTest {
     }
 
     @Test
+    void anInterruptedThreadWritesToTheEndAndStaysInterrupted() throws IOException {
+        Path file = directory.resolve("a.csv");
+        boolean interrupted;
+
+        Thread.currentThread().interrupt();
+        try {
+            DurableFile.write(file, out -> out.write(bytes("one\n")));
+        } finally {
+            interrupted = Thread.interrupted();
+        }
+
+        assertThat(interrupted).isTrue();
+        assertThat(file).hasContent("one\n");
+        assertThat(count()).isOne();
+    }
+
+    @Test
     void aWriterThatBreaksLeavesNothingBehind() throws IOException {
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> AtomicFile.write(directory.resolve("a.csv"), out -> {
+                .isThrownBy(() -> DurableFile.write(directory.resolve("a.csv"), out -> {
                     throw new IllegalStateException("a bug");
                 }));
 
@@ -57,7 +74,7 @@ class AtomicFileTest {
         Path file = directory.resolve("a.csv");
         Files.writeString(directory.resolve("a.csv.unfinished"), "much more than what comes now");
 
-        AtomicFile.write(file, out -> out.write(bytes("one\n")));
+        DurableFile.write(file, out -> out.write(bytes("one\n")));
 
         assertThat(file).hasContent("one\n");
         assertThat(count()).isOne();
