@@ -3,19 +3,19 @@ package org.loadharness.stats;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** Student's t distribution, also with a fraction of a degree of freedom. Immutable. Thread-safe. */
-final class Student {
-    /** Leaves 2.5 % on each side: what all intervals of this package do. */
-    static final double UPPER_TAIL_FROM = 0.975;
+public final class Student {
+    /** Leaves 2.5 % on each side, as all intervals do for which nobody asks another confidence: {@value}. */
+    public static final double UPPER_TAIL_FROM = 0.975;
 
     private Student() {}
 
     /** The t that the fraction of the distribution does not exceed. */
-    static double quantile(double degreesOfFreedom, double fraction) {
+    public static double quantile(double degreesOfFreedom, double fraction) {
         return of(degreesOfFreedom).inverseCumulativeProbability(fraction);
     }
 
     /** The probability of a t that is as far from 0 or farther. */
-    static double probability(double degreesOfFreedom, double t) {
+    public static double probability(double degreesOfFreedom, double t) {
         return 2 * of(degreesOfFreedom).cumulativeProbability(-Math.abs(t));
     }
 

@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.stats.Student;
+
 /**
  * A number found from measurements, with the range that covers the truth in 95 of 100 experiments if the model holds.
  * Immutable. Thread-safe.
@@ -9,9 +11,6 @@ package org.loadharness.theory;
  * @param high its upper end; infinite if the measurements set none
  */
 public record Estimated(double value, double low, double high) {
-    /** What all ranges of this package leave out. */
-    static final double MISSED = 0.05;
-
     public Estimated {
         if (!(low <= value && value <= high)) {
             throw new IllegalArgumentException(
@@ -21,7 +20,7 @@ public record Estimated(double value, double low, double high) {
 
     /** A value with its standard error, Student's way. */
     static Estimated of(double value, double standardError, double degreesOfFreedom) {
-        double halfWidth = Student.twoSided(degreesOfFreedom, MISSED) * standardError;
+        double halfWidth = Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM) * standardError;
         return new Estimated(value, value - halfWidth, value + halfWidth);
     }
 

@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.stats.Student;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +94,7 @@ public final class LocalCurve {
         double[] residuals = residuals(design, coefficients, y);
         int freedom = y.length - unknowns;
         RealMatrix covariance = covariance(design, grown, residuals);
-        return Optional.of(new LocalCurve(axis, coefficients, covariance, Student.twoSided(freedom, 0.05)));
+        return Optional.of(new LocalCurve(axis, coefficients, covariance, Student.quantile(freedom, Student.UPPER_TAIL_FROM)));
     }
 
     /** The curve at x. */

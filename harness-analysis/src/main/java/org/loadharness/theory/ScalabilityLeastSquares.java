@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.stats.Student;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +101,7 @@ final class ScalabilityLeastSquares {
         double sd = Math.sqrt((curve.squares() + squaresWithin()) / degreesOfFreedom);
         return Double.isInfinite(standardError)
                 ? standardError
-                : Student.twoSided(degreesOfFreedom, Estimated.MISSED) * sd * standardError;
+                : Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM) * sd * standardError;
     }
 
     private static Estimated around(double value, double low, double high) {

@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.stats.Student;
+
 import java.util.List;
 import java.util.Optional;
 
