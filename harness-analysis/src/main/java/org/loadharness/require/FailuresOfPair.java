@@ -3,7 +3,7 @@ package org.loadharness.require;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Counts;
+import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.ShareDifference;

@@ -1,5 +1,7 @@
 package org.loadharness.require;
 
+import org.loadharness.require.Requirement.PointRequirement;
+
 import static java.util.Objects.requireNonNull;
 
 /**

@@ -1,5 +1,12 @@
 package org.loadharness.require;
 
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+import static java.util.Objects.requireNonNull;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Point;
@@ -12,7 +19,7 @@ import org.loadharness.workload.Mix;
  * outcomes, from the interval over the repeats: met if that lies wholly on the good side of the bound, not met if wholly on
  * the bad side, else inconclusive. Immutable. Thread-safe.
  */
-public sealed interface Requirement permits PointRequirement, ScalingRequirement {
+public sealed interface Requirement {
     /**
      * Reads {@code [INTERACTION.]METRIC OP VALUE UNIT} or {@code scaling(A->B) OP Kx}, blanks as you like:
      *
@@ -47,4 +54,176 @@ public sealed interface Requirement permits PointRequirement, ScalingRequirement
      * @throws IllegalArgumentException if the run has no such interaction
      */
     List<Judgement> judge(RunSummary run, Confidence confidence);
+
+    /**
+     * A requirement that every point meets or does not. Where its figure comes from:
+     *
+     * <ul>
+     *   <li>percentiles, {@code mean} and {@code throughput}: the mean over repeats of each repeat's own, with Student's
+     *       interval. A repeat is one observation, so one alone decides nothing. A percentile needs 10 / (1 - p) samples in
+     *       every repeat.
+     *   <li>{@code errors}: failures of the interactions that ended, in all repeats together, with Wilson's interval. Those that
+     *       had not ended when their trial was over are not counted.
+     *   <li>{@code max}: the largest of all repeats. It has no interval and speaks of these samples alone; a longer run has a
+     *       larger one.
+     * </ul>
+     *
+     * <p>Where the verdict of the point is not sound it is inconclusive. There is one exception: of {@code errors} that are
+     * wholly on the bad side it is not met where nothing but failures speaks against the numbers, for that verdict doubts the
+     * response times and rests on the same count. Immutable. Thread-safe.
+     */
+    final class PointRequirement implements Requirement {
+        private final Metric metric;
+        private final Claim claim;
+
+        PointRequirement(Metric metric, Claim claim) {
+            this.metric = requireNonNull(metric, "metric");
+            this.claim = requireNonNull(claim, "claim");
+        }
+
+        @Override
+        public String text() {
+            return claim.text();
+        }
+
+        /** The interaction that it speaks of; empty if of all together. */
+        public Optional<String> interaction() {
+            return metric.interaction();
+        }
+
+        Metric metric() {
+            return metric;
+        }
+
+        Claim claim() {
+            return claim;
+        }
+
+        @Override
+        public Optional<String> problem(Mix mix, List<Point> points) {
+            return metric.problem(mix).map(problem -> "requirement \"" + text() + "\": " + problem);
+        }
+
+        @Override
+        public List<Judgement> judge(RunSummary run, Confidence confidence) {
+            return run.points().stream().map(point -> judge(point, confidence)).toList();
+        }
+
+        /**
+         * Judges a point.
+         *
+         * @throws IllegalArgumentException if it has no such interaction
+         */
+        public Judgement judge(PointSummary point, Confidence confidence) {
+            Evidence evidence = evidence(point, confidence);
+            String where = metric.text() + " at " + point.point().label();
+            return Judge.judgement(where, claim, evidence, doubt(point.verdict(), evidence));
+        }
+
+        private Optional<String> doubt(Verdict verdict, Evidence evidence) {
+            boolean isFailing = metric.figure() == Figure.Plain.ERRORS
+                    && Doubts.areOfFailuresAlone(verdict)
+                    && evidence.gap().isEmpty()
+                    && evidence.side(claim) == Side.BAD;
+            return isFailing ? Optional.empty() : Doubts.of(verdict);
+        }
+
+        private Evidence evidence(PointSummary point, Confidence confidence) {
+            if (metric.figure() == Figure.Plain.ERRORS) {
+                return ErrorsEvidence.of(point, metric, confidence);
+            }
+            return metric.figure() == Figure.Plain.MAX
+                    ? LargestEvidence.of(point, metric)
+                    : RepeatsEvidence.of(point, metric, confidence);
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    /**
+     * A requirement on the throughput with some users over that with others, with Welch's interval on logarithms over the
+     * repeats of both. Inconclusive where the verdict of either point is not sound. Immutable. Thread-safe.
+     */
+    final class ScalingRequirement implements Requirement {
+        private static final Metric THROUGHPUT = new Metric(Optional.empty(), Figure.Plain.THROUGHPUT);
+
+        private final int fromUsers;
+        private final int toUsers;
+        private final Claim claim;
+
+        ScalingRequirement(int fromUsers, int toUsers, Claim claim) {
+            this.fromUsers = fromUsers;
+            this.toUsers = toUsers;
+            this.claim = requireNonNull(claim, "claim");
+        }
+
+        @Override
+        public String text() {
+            return claim.text();
+        }
+
+        /** Users of the point that the other is compared to. */
+        public int fromUsers() {
+            return fromUsers;
+        }
+
+        /** Users of the point that is compared. */
+        public int toUsers() {
+            return toUsers;
+        }
+
+        @Override
+        public Optional<String> problem(Mix mix, List<Point> points) {
+            List<Integer> planned = points.stream()
+                    .flatMap(point -> point.closedUsers().stream().boxed())
+                    .toList();
+            List<String> missing = Stream.of(fromUsers, toUsers)
+                    .filter(users -> !planned.contains(users))
+                    .map(String::valueOf)
+                    .toList();
+            return missing.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("requirement \"" + text() + "\": no point of the plan has " + String.join(" or ", missing)
+                            + " users; it has " + (planned.isEmpty() ? "none" : planned));
+        }
+
+        @Override
+        public List<Judgement> judge(RunSummary run, Confidence confidence) {
+            return List.of(judge(run.points(), confidence));
+        }
+
+        /** Judges by those two of the points that it names; inconclusive if they were not run. */
+        public Judgement judge(List<PointSummary> points, Confidence confidence) {
+            Optional<PointSummary> from = find(points, fromUsers);
+            Optional<PointSummary> to = find(points, toUsers);
+            if (from.isEmpty() || to.isEmpty()) {
+                int missing = from.isEmpty() ? fromUsers : toUsers;
+                return Judge.inconclusive(
+                        claim.subject() + ": required " + text(),
+                        "the point of " + missing + " users was not run; do it with --resume");
+            }
+            RatioEvidence evidence = new RatioEvidence(
+                    RepeatValues.of(from.get(), THROUGHPUT), RepeatValues.of(to.get(), THROUGHPUT), confidence);
+            return Judge.judgement(
+                    claim.subject(), claim, evidence, doubt(from.get()).or(() -> doubt(to.get())));
+        }
+
+        private static Optional<String> doubt(PointSummary point) {
+            return Doubts.of(point.verdict()).map(doubt -> "at " + point.point().label() + " " + doubt);
+        }
+
+        private static Optional<PointSummary> find(List<PointSummary> points, int users) {
+            return points.stream()
+                    .filter(point -> point.point().closedUsers().equals(OptionalInt.of(users)))
+                    .findFirst();
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
 }

@@ -1,5 +1,9 @@
 package org.loadharness.require;
 
+import org.loadharness.require.Requirement.ScalingRequirement;
+
+import org.loadharness.require.Requirement.PointRequirement;
+
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.load.UserCounts;

@@ -1,5 +1,10 @@
 package org.loadharness.require;
 
+import org.loadharness.require.RunEffects.FactorEffect;
+
+import static java.util.Objects.requireNonNull;
+import java.util.OptionalDouble;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,5 +84,106 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
                 .filter(label -> !ran.contains(label))
                 .map(label -> label + ": has no trial, and is in no pair")
                 .toList();
+    }
+
+    /**
+     * What one value of a factor does to a figure instead of another one, over all pairs of points that differ in that alone.
+     * Immutable. Thread-safe.
+     *
+     * @param levels the two values
+     * @param figure what became of it on average
+     * @param pairs how many there are
+     * @param spread of the pairs; empty where they could not be compared
+     */
+    public record FactorEffect(FactorLevels levels, ComparedFigure figure, int pairs, Optional<Spread> spread) {
+        public FactorEffect {
+            requireNonNull(levels, "levels");
+            requireNonNull(figure, "figure");
+            requireNonNull(spread, "spread");
+        }
+
+        /**
+         * How far pairs are apart.
+         *
+         * @param smallest change of a pair: a ratio, or a difference of shares
+         * @param largest likewise
+         * @param probability that they are so far apart if the change is the same in all; empty of a single pair, and of shares
+         * @param dependsOn what the change depends on, one or more of these; empty if pairs differ no more than noise explains, or
+         *     by no more than the margin
+         */
+        public record Spread(double smallest, double largest, OptionalDouble probability, List<String> dependsOn) {
+            public Spread {
+                requireNonNull(probability, "probability");
+                dependsOn = List.copyOf(dependsOn);
+            }
+        }
+
+        /** What the change depends on; empty if nothing that shows. */
+        public List<String> dependsOn() {
+            return spread.map(Spread::dependsOn).orElse(List.of());
+        }
+
+        /** In words, as in "mean at store=b against a: +12 % [+8, +16], slower". */
+        public String sentence() {
+            return figure.sentence()
+                    + spread.filter(found -> !found.dependsOn.isEmpty())
+                            .map(FactorEffect::dependence)
+                            .orElse("");
+        }
+
+        private static String dependence(Spread found) {
+            return "; depends on " + String.join(", ", found.dependsOn) + ": from " + Comparison.change(found.smallest)
+                    + " to " + Comparison.change(found.largest);
+        }
+    }
+
+    /**
+     * What one value of a factor does to a figure instead of another one, at one pair of points that differ in that alone. Over
+     * all such pairs there is {@link FactorEffect}. Immutable. Thread-safe.
+     *
+     * @param levels the two values
+     * @param from the point with the first value
+     * @param to the point with the other
+     * @param figure what became of it
+     */
+    public record FactorChange(FactorLevels levels, PointSummary from, PointSummary to, ComparedFigure figure) {
+        public FactorChange {
+            requireNonNull(levels, "levels");
+            requireNonNull(from, "from");
+            requireNonNull(to, "to");
+            requireNonNull(figure, "figure");
+        }
+
+        /**
+         * Factor by factor, each other value against the first, pair by pair, figure by figure; none if the run varied nothing.
+         *
+         * @throws IllegalArgumentException with what is wrong with the terms
+         */
+        public static List<FactorChange> of(RunSummary run, Terms terms) {
+            List<NoWorse> claims = terms.claims();
+            List<OfLevels> pairs = FactorLevels.of(run).stream()
+                    .flatMap(levels -> levels.pairs(run).stream().map(pair -> new OfLevels(levels, pair)))
+                    .toList();
+            List<List<ComparedFigure>> figures =
+                    PairFigures.of(pairs.stream().map(OfLevels::named).toList(), claims);
+            List<FactorChange> changes = new ArrayList<>();
+            for (int index = 0; index < pairs.size(); index++) {
+                OfLevels of = pairs.get(index);
+                figures.get(index)
+                        .forEach(figure -> changes.add(new FactorChange(of.levels, of.pair.from(), of.pair.to(), figure)));
+            }
+            return changes;
+        }
+
+        private record OfLevels(FactorLevels levels, Pair pair) {
+            PointPair named() {
+                String from = pair.from().point().label();
+                String to = pair.to().point().label();
+                return new PointPair(
+                        to + ", against " + levels.factor() + "=" + levels.from(),
+                        new PointPair.Side(pair.from(), from),
+                        new PointPair.Side(pair.to(), to));
+            }
+        }
     }
 }

@@ -1,5 +1,9 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.Rates;
+
+import org.loadharness.stats.TrialMeasures.Counts;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.CpuShares;
+
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;

@@ -1,5 +1,9 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.Concurrency;
+
+import org.loadharness.stats.TrialMeasures.Counts;
+
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Arrivals.Trace;

@@ -1,5 +1,11 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialSummary.SecondSummary;
+
+import org.loadharness.stats.TrialMeasures.CpuShares;
+
+import org.loadharness.stats.TrialMeasures.Concurrency;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

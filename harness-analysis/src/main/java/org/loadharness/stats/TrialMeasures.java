@@ -1,5 +1,17 @@
 package org.loadharness.stats;
 
+import java.util.Optional;
+import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
+
+import java.util.LongSummaryStatistics;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+
+import java.util.OptionalDouble;
+import org.loadharness.record.TrialLog.UserLog;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -105,5 +117,190 @@ public record TrialMeasures(
 
     private static long ended(InteractionLog log) {
         return log.successes().count() + log.failures().count();
+    }
+
+    /**
+     * How many interactions there were, as the users counted them. Immutable. Thread-safe.
+     *
+     * @param successes interactions that did what they were meant to do
+     * @param failures interactions that ended otherwise
+     * @param censored interactions that had begun and not ended when the trial was over
+     * @param perUserMin fewest that any user ended
+     * @param perUserMedian median over users of those that they ended
+     */
+    public record Counts(long successes, long failures, long censored, long perUserMin, double perUserMedian) {
+        static Counts of(List<UserLog> users) {
+            long[] ended = users.stream()
+                    .mapToLong(user -> user.successes() + user.failures())
+                    .sorted()
+                    .toArray();
+            return new Counts(
+                    users.stream().mapToLong(UserLog::successes).sum(),
+                    users.stream().mapToLong(UserLog::failures).sum(),
+                    users.stream().mapToLong(UserLog::censored).sum(),
+                    ended.length == 0 ? 0 : ended[0],
+                    median(ended));
+        }
+
+        /** Interactions that ended, well or not. */
+        public long ended() {
+            return successes + failures;
+        }
+
+        /** Interactions that began: each of them succeeded, failed or is censored. */
+        public long started() {
+            return ended() + censored;
+        }
+
+        /** Successes of those that ended; empty if none did. */
+        public OptionalDouble successFraction() {
+            return Digits.part(successes, ended());
+        }
+
+        private static double median(long[] sorted) {
+            int middle = sorted.length / 2;
+            if (sorted.length == 0) {
+                return 0;
+            }
+            return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2.0;
+        }
+    }
+
+    /**
+     * How fast successes came. With n<sub>i</sub> the successes of user i and T<sub>i</sub> its own measured time, from when
+     * it entered the phase until its last interaction ended:
+     *
+     * <ul>
+     *   <li>{@code throughput} = sum of n<sub>i</sub> / (last end - first start)
+     *   <li>{@code throughputSum} = sum of n<sub>i</sub> / T<sub>i</sub>, which overstates where users do not overlap
+     *   <li>{@code millisPerSuccess} = mean of T<sub>i</sub>[ms] / n<sub>i</sub>; the time of failures is in it
+     * </ul>
+     *
+     * <p>A user without a success has no T<sub>i</sub> / n<sub>i</sub>: it adds nothing to the sum and is left out of the
+     * mean, as is one whose time the clock could not tell from none. Both formulas thus speak of the same
+     * {@code succeedingUsers}, and for these the arithmetic and the harmonic mean give throughputSum · millisPerSuccess ≥
+     * 1000 · succeedingUsers, always. Immutable. Thread-safe.
+     *
+     * @param throughputPerSecond empty if no time passed
+     * @param throughputSumPerSecond empty without succeeding users
+     * @param millisPerSuccess empty without succeeding users
+     * @param succeedingUsers users with at least one success and a measurable time
+     */
+    public record Rates(
+            OptionalDouble throughputPerSecond,
+            OptionalDouble throughputSumPerSecond,
+            OptionalDouble millisPerSuccess,
+            int succeedingUsers) {
+        private static final double NANOS_PER_SECOND = 1e9;
+        private static final double NANOS_PER_MILLI = 1e6;
+
+        public Rates {
+            requireNonNull(throughputPerSecond, "throughputPerSecond");
+            requireNonNull(throughputSumPerSecond, "throughputSumPerSecond");
+            requireNonNull(millisPerSuccess, "millisPerSuccess");
+        }
+
+        static Rates of(List<UserLog> users, long wallNanos) {
+            long successes = 0;
+            int succeeding = 0;
+            double sumPerNano = 0;
+            double sumNanosPerSuccess = 0;
+            for (UserLog user : users) {
+                long ownNanos = user.endNanos() - user.startNanos();
+                successes += user.successes();
+                if (user.successes() > 0 && ownNanos > 0) {
+                    succeeding++;
+                    sumPerNano += (double) user.successes() / ownNanos;
+                    sumNanosPerSuccess += (double) ownNanos / user.successes();
+                }
+            }
+            return new Rates(
+                    Digits.ratio(successes * NANOS_PER_SECOND, (double) wallNanos),
+                    succeeding == 0 ? OptionalDouble.empty() : OptionalDouble.of(sumPerNano * NANOS_PER_SECOND),
+                    Digits.ratio(sumNanosPerSuccess / NANOS_PER_MILLI, succeeding),
+                    succeeding);
+        }
+    }
+
+    /**
+     * How much happened at the same time. Users count from when they entered the measured phase until their last interaction
+     * ended; one that began no interaction is not counted. Immutable. Thread-safe.
+     *
+     * @param wallNanos from the first user's start to the last user's end; 0 if nobody began an interaction
+     * @param usersActiveMean time average of the users inside their measured time: sum of T<sub>i</sub> / wall
+     * @param inFlightMean time average of the interactions under way: sum of all response times, failures too, / wall; those
+     *     that never ended are not in it
+     * @param startSkewNanos from the first user's start to the last user's
+     */
+    public record Concurrency(
+            long wallNanos, OptionalDouble usersActiveMean, OptionalDouble inFlightMean, OptionalLong startSkewNanos) {
+        public Concurrency {
+            requireNonNull(usersActiveMean, "usersActiveMean");
+            requireNonNull(inFlightMean, "inFlightMean");
+            requireNonNull(startSkewNanos, "startSkewNanos");
+        }
+
+        static Concurrency of(PhaseLog phase) {
+            List<UserLog> begun =
+                    phase.users().stream().filter(Concurrency::hasBegun).toList();
+            if (begun.isEmpty()) {
+                return new Concurrency(0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
+            }
+            LongSummaryStatistics starts = statistics(begun, UserLog::startNanos);
+            long wallNanos = statistics(begun, UserLog::endNanos).getMax() - starts.getMin();
+            double activeNanos = begun.stream()
+                    .mapToDouble(user -> user.endNanos() - user.startNanos())
+                    .sum();
+            return new Concurrency(
+                    wallNanos,
+                    Digits.ratio(activeNanos, (double) wallNanos),
+                    Digits.ratio(responseNanos(phase.interactions()), (double) wallNanos),
+                    OptionalLong.of(starts.getMax() - starts.getMin()));
+        }
+
+        static boolean hasBegun(UserLog user) {
+            return user.successes() + user.failures() + user.censored() > 0;
+        }
+
+        private static LongSummaryStatistics statistics(List<UserLog> users, ToLongFunction<UserLog> nanos) {
+            return users.stream().mapToLong(nanos).summaryStatistics();
+        }
+
+        private static double responseNanos(List<InteractionLog> interactions) {
+            return interactions.stream()
+                    .mapToDouble(
+                            interaction -> (double) interaction.successes().totals().sumNanos()
+                                    + interaction.failures().totals().sumNanos())
+                    .sum();
+        }
+    }
+
+    /**
+     * Processor time as a share of the whole machine: 1 is every core busy all the time, so one busy core of four is 0.25. In
+     * local mode the generator's share holds the service's too. Immutable. Thread-safe.
+     *
+     * @param generatorFraction empty where the system does not tell
+     * @param serverFraction empty if there is no server, or none that can be read
+     */
+    public record CpuShares(OptionalDouble generatorFraction, OptionalDouble serverFraction) {
+        /** Nobody knows. */
+        static final CpuShares UNKNOWN = new CpuShares(OptionalDouble.empty(), OptionalDouble.empty());
+
+        public CpuShares {
+            requireNonNull(generatorFraction, "generatorFraction");
+            requireNonNull(serverFraction, "serverFraction");
+        }
+
+        /** Of what was used in a time on that many cores. */
+        static CpuShares of(ResourceUse generator, Optional<ResourceUse> server, double coreNanos) {
+            return new CpuShares(
+                    share(generator, coreNanos),
+                    server.map(use -> share(use, coreNanos)).orElse(OptionalDouble.empty()));
+        }
+
+        private static OptionalDouble share(ResourceUse use, double coreNanos) {
+            OptionalLong nanos = use.of(Resource.CPU_NANOS);
+            return nanos.isPresent() ? Digits.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.Counts;
+
 import java.util.Optional;
 
 /**

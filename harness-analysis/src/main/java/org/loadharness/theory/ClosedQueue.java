@@ -1,5 +1,11 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -10,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleBiFunction;
 import org.loadharness.theory.MachineRepairman.Users;
 import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialSummary;

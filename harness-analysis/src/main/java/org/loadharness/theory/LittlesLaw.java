@@ -1,5 +1,9 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;

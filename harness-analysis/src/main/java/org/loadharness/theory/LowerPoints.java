@@ -1,5 +1,9 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.HoldOut.LowerLoads;
+
+import org.loadharness.theory.Prediction.Basis;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,13 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Basis;
+
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;

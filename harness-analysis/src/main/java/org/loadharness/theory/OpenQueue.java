@@ -1,5 +1,11 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -11,7 +17,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Warmup;
 import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.PointSummary;
 
 /**

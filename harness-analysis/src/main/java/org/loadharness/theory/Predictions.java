@@ -1,5 +1,13 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Basis;
+
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Validity;
+
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.plan.Limit;

@@ -1,5 +1,9 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+
+import org.loadharness.theory.ThroughputAtLoad.Noise;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

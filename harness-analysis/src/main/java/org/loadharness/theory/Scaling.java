@@ -1,5 +1,9 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ThroughputAtLoad.Noise;
+
+import org.loadharness.theory.HoldOut.LowerLoads;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;

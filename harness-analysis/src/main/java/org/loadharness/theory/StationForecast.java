@@ -1,5 +1,11 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.HoldOut.LowerLoads;
+
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -10,7 +16,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.theory.ServiceTime.Told;
 import org.loadharness.theory.ServiceTime.Untold;
 import org.loadharness.theory.Theory.OfPoint;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.workload.QueueingStation;

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.WithinTrial.BatchMeans;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -13,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.loadharness.random.SeedTree;
-import org.loadharness.stats.BatchMeans.Batch;
+import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 class BatchMeansTest {
     private static final SeedTree SEEDS = new SeedTree(41).child("batch means");

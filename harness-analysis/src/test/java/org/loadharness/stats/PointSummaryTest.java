@@ -1,5 +1,9 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Pooled.Estimates;
+
+import org.loadharness.stats.TrialMeasures.CpuShares;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.loadharness.stats.Given.MILLI_NANOS;

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.Rates;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.PER_USER;
 import static org.loadharness.stats.Faults.USERS;

@@ -1,5 +1,9 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialSummary.SecondSummary;
+
+import org.loadharness.stats.TrialMeasures.CpuShares;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.loadharness.stats.Given.MILLI_NANOS;

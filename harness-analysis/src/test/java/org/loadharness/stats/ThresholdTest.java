@@ -1,5 +1,9 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialMeasures.Concurrency;
+
+import org.loadharness.stats.TrialMeasures.Counts;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;

@@ -1,5 +1,11 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.TrialSummary.SecondSummary;
+
+import org.loadharness.stats.WithinTrial.BatchMeans;
+
+import org.loadharness.stats.TrialMeasures.CpuShares;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

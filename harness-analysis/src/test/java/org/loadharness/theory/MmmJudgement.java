@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalabilityFit.Estimated;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

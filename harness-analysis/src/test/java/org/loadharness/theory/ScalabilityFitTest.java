@@ -1,5 +1,11 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalabilityFit.Estimated;
+
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+
+import org.loadharness.theory.ThroughputAtLoad.Noise;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;

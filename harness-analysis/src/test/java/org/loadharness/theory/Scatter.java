@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalabilityFit.Estimated;
+
 import org.loadharness.stats.Student;
 
 import java.util.Arrays;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
-import org.loadharness.require.FactorEffect;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunComparison;
 import org.loadharness.require.RunEffects;

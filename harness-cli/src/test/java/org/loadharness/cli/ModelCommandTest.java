@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.loadharness.theory.UniversalScalabilityLaw;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 import org.loadharness.simulation.StationWorkload;
 
 class ModelCommandTest {

@@ -11,7 +11,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.BaselineFile;
 import org.loadharness.require.NoWorse;
 import org.loadharness.require.Requirement;
-import org.loadharness.require.ScalingRequirement;
+import org.loadharness.require.Requirement.ScalingRequirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.workload.Mix;
 

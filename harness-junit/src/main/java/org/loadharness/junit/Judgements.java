@@ -10,9 +10,9 @@ import org.loadharness.junit.Conditions.Stored;
 import org.loadharness.plan.Point;
 import org.loadharness.report.BaselineFile;
 import org.loadharness.require.Judgement;
-import org.loadharness.require.PointRequirement;
+import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.require.Requirement;
-import org.loadharness.require.ScalingRequirement;
+import org.loadharness.require.Requirement.ScalingRequirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.PointSummary;
 

@@ -3,7 +3,7 @@ package org.loadharness.junit;
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.require.PointRequirement;
+import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.require.Requirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Finding;

@@ -3,7 +3,7 @@ package org.loadharness.page;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.loadharness.require.ComparedFigure.Change;
-import org.loadharness.require.FactorEffect;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects;
 import org.loadharness.stats.RunSummary;

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.report.Cell;
-import org.loadharness.report.ColumnDescription;
-import org.loadharness.report.ColumnType;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.report.FigureCells;
 import org.loadharness.report.PlotTables;
-import org.loadharness.report.TableContent;
+import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.report.TableDescription;
-import org.loadharness.require.FactorChange;
+import org.loadharness.require.RunEffects.FactorChange;
 
 /**
  * What factors change, pair by pair, as a table of the page: the columns of {@code compare A B}, and which pair it is.

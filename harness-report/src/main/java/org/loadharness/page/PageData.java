@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.PlotTables;
-import org.loadharness.report.TableContent;
-import org.loadharness.require.FactorChange;
+import org.loadharness.report.PlotTables.TableContent;
+import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.stats.RunSummary;
 

@@ -1,5 +1,9 @@
 package org.loadharness.report;
 
+import org.loadharness.report.TableDescription.ColumnType;
+
+import org.loadharness.report.TableDescription.ColumnDescription;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;

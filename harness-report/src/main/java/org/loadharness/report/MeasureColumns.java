@@ -2,9 +2,9 @@ package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Concurrency;
-import org.loadharness.stats.Counts;
-import org.loadharness.stats.CpuShares;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.Effort;
 
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.report.Rows.PhaseRow;
-import org.loadharness.stats.PhaseSummary;
+import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.Pooled;
 
 /** {@code phases.csv}: a row is a phase of a point that has several, over all repeats. */

@@ -2,7 +2,7 @@ package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Estimates;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Pooled;
 
 /** The columns of all repeats of a point together, and of all repeats of a phase. */

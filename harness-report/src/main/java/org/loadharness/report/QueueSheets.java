@@ -9,13 +9,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.loadharness.theory.HoldOut;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.theory.Basis;
+import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Theory;
 import org.loadharness.theory.Theory.OfPoint;
 import org.loadharness.theory.TierDemands;
 import org.loadharness.theory.TierDemands.Demand;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.PointSummary;
 
 /**

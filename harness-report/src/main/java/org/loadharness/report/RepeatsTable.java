@@ -1,5 +1,9 @@
 package org.loadharness.report;
 
+import org.loadharness.report.TableDescription.ColumnType;
+
+import org.loadharness.report.TableDescription.ColumnDescription;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -13,7 +17,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
-import org.loadharness.stats.BatchMeans;
+import org.loadharness.stats.WithinTrial.BatchMeans;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;

@@ -1,5 +1,9 @@
 package org.loadharness.report;
 
+import org.loadharness.report.TableDescription.ColumnType;
+
+import org.loadharness.report.TableDescription.ColumnDescription;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -15,12 +15,12 @@ import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Ladder;
 import org.loadharness.stats.PartSummary;
-import org.loadharness.stats.PhaseSummary;
+import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.SecondSummary;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
 

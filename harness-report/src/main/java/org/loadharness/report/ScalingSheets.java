@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.loadharness.theory.Estimated;
+import org.loadharness.theory.ScalabilityFit.Estimated;
 import org.loadharness.theory.HoldOut;
 import org.loadharness.theory.ScalingForecast;
 import org.loadharness.theory.ScalingForecast.Made;

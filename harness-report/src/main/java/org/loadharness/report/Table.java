@@ -1,5 +1,7 @@
 package org.loadharness.report;
 
+import org.loadharness.report.PlotTables.TableContent;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import org.loadharness.report.Rows.Part;
 import org.loadharness.report.Rows.SecondRow;
 import org.loadharness.report.Rows.TrialRow;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.SecondSummary;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 
 /**
  * Rows about seconds, no more than there is room for. Seconds are joined until the first repeat of every point has room, or is

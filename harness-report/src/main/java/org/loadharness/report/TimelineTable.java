@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.report.Rows.SecondRow;
-import org.loadharness.stats.SecondSummary;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 
 /** {@code timeline.csv}: a row is a second of a trial, or the rest of one. */
 final class TimelineTable {

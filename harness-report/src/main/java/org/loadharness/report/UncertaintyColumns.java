@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.Estimate;
-import org.loadharness.stats.Estimates;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Pooled;
 

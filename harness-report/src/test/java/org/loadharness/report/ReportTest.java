@@ -1,5 +1,9 @@
 package org.loadharness.report;
 
+import org.loadharness.report.TableDescription.ColumnType;
+
+import org.loadharness.report.TableDescription.ColumnDescription;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.entry;

@@ -1,5 +1,7 @@
 package org.loadharness.report;
 
+import org.loadharness.report.TableDescription.ColumnDescription;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

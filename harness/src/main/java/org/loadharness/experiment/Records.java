@@ -12,7 +12,7 @@ import org.loadharness.plan.Recording;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
-import org.loadharness.report.ColumnType;
+import org.loadharness.report.TableDescription.ColumnType;
 
 /** The file of single interactions, where a plan wants one. */
 final class Records {

@@ -24,7 +24,7 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.Estimates;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.PointSummary;
 
 /** The same run from a program as from the command line. */

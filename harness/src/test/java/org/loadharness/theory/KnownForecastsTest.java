@@ -1,5 +1,11 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.HoldOut.LowerLoads;
+
+import org.loadharness.theory.Prediction.Basis;
+
+import org.loadharness.theory.Prediction.Validity;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

@@ -1,5 +1,15 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.HoldOut.LowerLoads;
+
+import org.loadharness.theory.Prediction.Basis;
+
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Metric;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,5 +1,9 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;

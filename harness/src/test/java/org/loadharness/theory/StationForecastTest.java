@@ -1,5 +1,13 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.HoldOut.LowerLoads;
+
+import org.loadharness.theory.Prediction.Basis;
+
+import org.loadharness.theory.Prediction.Validity;
+
+import org.loadharness.theory.Prediction.Model;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.theory.Validity.Standing;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 
 /** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */

@@ -22,7 +22,7 @@ import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
-import org.loadharness.theory.Model;
+import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Theory;
 import org.loadharness.record.PartsLog;
