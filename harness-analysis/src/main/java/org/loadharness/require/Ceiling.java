@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Requirement.PointRequirement;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
@@ -10,6 +8,7 @@ import org.loadharness.plan.Limit;
 import org.loadharness.plan.Limits;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.workload.Mix;
 

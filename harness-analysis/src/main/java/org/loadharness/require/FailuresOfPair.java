@@ -3,10 +3,10 @@ package org.loadharness.require;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.ShareDifference;
+import org.loadharness.stats.TrialMeasures.Counts;
 
 /** The share of failures at two points. Immutable. Thread-safe. */
 final class FailuresOfPair {

@@ -1,8 +1,8 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Requirement.PointRequirement;
-
 import static java.util.Objects.requireNonNull;
+
+import org.loadharness.require.Requirement.PointRequirement;
 
 /**
  * Whether a requirement is met, as far as the measurement can tell. Immutable. Thread-safe.

@@ -1,19 +1,18 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorEffect;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.ComparedFigure.Values;
-import org.loadharness.require.RunEffects.FactorEffect.Spread;
 import org.loadharness.require.FactorLevels.Pair;
+import org.loadharness.require.RunEffects.FactorEffect;
+import org.loadharness.require.RunEffects.FactorEffect.Spread;
 import org.loadharness.require.RunEffects.FactorPairs;
 import org.loadharness.stats.Comparison;
-import org.loadharness.stats.LogRatio.Effect;
 import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.LogRatio.Effect;
 import org.loadharness.stats.PointSummary;
 
 /**

@@ -1,17 +1,16 @@
 package org.loadharness.require;
 
-import java.util.OptionalInt;
-import java.util.stream.Stream;
-
 import static java.util.Objects.requireNonNull;
-import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.Verdict;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.loadharness.plan.Point;
 import org.loadharness.stats.Confidence;
+import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
 import org.loadharness.workload.Mix;
 
 /**
@@ -186,8 +185,9 @@ public sealed interface Requirement {
                     .toList();
             return missing.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("requirement \"" + text() + "\": no point of the plan has " + String.join(" or ", missing)
-                            + " users; it has " + (planned.isEmpty() ? "none" : planned));
+                    : Optional.of(
+                            "requirement \"" + text() + "\": no point of the plan has " + String.join(" or ", missing)
+                                    + " users; it has " + (planned.isEmpty() ? "none" : planned));
         }
 
         @Override

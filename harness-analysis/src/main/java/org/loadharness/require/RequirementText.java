@@ -1,12 +1,10 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Requirement.ScalingRequirement;
-
-import org.loadharness.require.Requirement.PointRequirement;
-
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.load.UserCounts;
+import org.loadharness.require.Requirement.PointRequirement;
+import org.loadharness.require.Requirement.ScalingRequirement;
 
 /** Reads requirements. Immutable. Thread-safe. */
 final class RequirementText {

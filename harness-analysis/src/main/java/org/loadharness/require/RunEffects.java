@@ -1,15 +1,14 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorEffect;
-
 import static java.util.Objects.requireNonNull;
-import java.util.OptionalDouble;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.loadharness.require.FactorLevels.Pair;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -170,7 +169,8 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
             for (int index = 0; index < pairs.size(); index++) {
                 OfLevels of = pairs.get(index);
                 figures.get(index)
-                        .forEach(figure -> changes.add(new FactorChange(of.levels, of.pair.from(), of.pair.to(), figure)));
+                        .forEach(figure ->
+                                changes.add(new FactorChange(of.levels, of.pair.from(), of.pair.to(), figure)));
             }
             return changes;
         }

@@ -1,9 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Rates;
-
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -12,6 +8,8 @@ import java.util.function.ToDoubleFunction;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.TrialMeasures.Rates;
 
 /**
  * What users spent on their interactions, by their own clocks. Immutable. Thread-safe.

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.TrialMeasures.CpuShares;
 
 /**
  * Who fills the machine. A generator that takes more of a full machine than the service does may be what is measured. In

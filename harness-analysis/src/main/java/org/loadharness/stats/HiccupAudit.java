@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
+import org.loadharness.stats.TrialMeasures.CpuShares;
 
 /**
  * Whether the generator's process was able to run when it wanted to. A thread that wakes every millisecond tells how much

@@ -1,8 +1,7 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import java.util.Optional;
+import org.loadharness.stats.TrialMeasures.Counts;
 
 /**
  * A user of a closed loop that did its part without a single success tells of a load that was smaller than its label, and

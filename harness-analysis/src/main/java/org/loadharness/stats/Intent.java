@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,6 +13,7 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
+import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.workload.Mix;
 
 /**

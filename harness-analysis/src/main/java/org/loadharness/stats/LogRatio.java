@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import java.util.OptionalDouble;
-import org.apache.commons.math3.distribution.FDistribution;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.commons.math3.distribution.FDistribution;
 
 /**
  * The difference of the mean logarithms of two independent samples, or the mean of such differences, with what {@link

@@ -1,8 +1,7 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Rates;
-
 import java.util.Optional;
+import org.loadharness.stats.TrialMeasures.Rates;
 
 /**
  * The report's two formulas are bound to each other: throughput sum · milliseconds per success ≥ 1000 · users, because

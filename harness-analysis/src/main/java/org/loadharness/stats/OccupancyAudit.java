@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.TrialMeasures.Concurrency;
 
 /**
  * The interactive response time law R = N / X - Z, as N = X (R + Z), in a closed loop: a user inside its measured time is

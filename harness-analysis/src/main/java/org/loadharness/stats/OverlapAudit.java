@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.TrialMeasures.Concurrency;
 
 /**
  * Whether the users of a closed loop really ran at the same time. Where each performs a fixed number of fast interactions,

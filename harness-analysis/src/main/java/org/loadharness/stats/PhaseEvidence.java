@@ -1,9 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Arrivals.Trace;
@@ -17,6 +13,8 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.workload.Mix;
 
 /**

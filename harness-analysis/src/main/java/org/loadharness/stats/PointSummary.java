@@ -1,11 +1,8 @@
 package org.loadharness.stats;
 
-import java.util.ArrayList;
-
-import org.loadharness.stats.Pooled.Estimates;
-
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.QueueingStation;
 
@@ -130,8 +128,10 @@ public record PointSummary(
 
         /** Each phase of a point, in the order of the plan; none where there is one alone. */
         static List<PhaseSummary> of(List<TrialSummary> trials) {
-            int phases =
-                    trials.stream().mapToInt(trial -> trial.phases().size()).max().orElse(0);
+            int phases = trials.stream()
+                    .mapToInt(trial -> trial.phases().size())
+                    .max()
+                    .orElse(0);
             List<PhaseSummary> summaries = new ArrayList<>();
             for (int phase = 0; phase < phases; phase++) {
                 int index = phase;

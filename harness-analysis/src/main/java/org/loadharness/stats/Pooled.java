@@ -1,9 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.CpuShares;
-import org.loadharness.stats.TrialMeasures.Concurrency;
-import org.loadharness.stats.TrialMeasures.Rates;
-
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
@@ -17,6 +13,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialMeasures.Rates;
 
 /**
  * The repeats of a point together, or those of one of its phases: means over repeats with their uncertainty, and counts and

@@ -1,11 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialSummary.SecondSummary;
-
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -14,6 +8,9 @@ import java.util.function.ToLongFunction;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 
 /**
  * Joins what was sampled per second with the users' own times. Walks through the sorted starts and ends once, so that a

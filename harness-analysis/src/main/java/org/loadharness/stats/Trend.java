@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Pooled.Estimates;
-
 import java.util.Arrays;
 import java.util.List;
 import org.loadharness.stats.Readings.Reading;

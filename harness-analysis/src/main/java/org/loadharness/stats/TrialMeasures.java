@@ -1,25 +1,21 @@
 package org.loadharness.stats;
 
-import java.util.Optional;
-import org.loadharness.record.Resource;
-import org.loadharness.record.ResourceUse;
-
-import java.util.LongSummaryStatistics;
-import java.util.OptionalLong;
-import java.util.function.ToLongFunction;
-
-
-import java.util.OptionalDouble;
-import org.loadharness.record.TrialLog.UserLog;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.record.TrialLog.UserLog;
 
 /**
  * The figures of one trial's measured part, or of one phase of it. Immutable. Thread-safe.
@@ -268,8 +264,8 @@ public record TrialMeasures(
 
         private static double responseNanos(List<InteractionLog> interactions) {
             return interactions.stream()
-                    .mapToDouble(
-                            interaction -> (double) interaction.successes().totals().sumNanos()
+                    .mapToDouble(interaction ->
+                            (double) interaction.successes().totals().sumNanos()
                                     + interaction.failures().totals().sumNanos())
                     .sum();
         }

@@ -1,20 +1,19 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.CpuShares;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import org.loadharness.record.Distribution;
-import org.loadharness.record.ResourceUse;
-import org.loadharness.record.TrialLog.SecondLog;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.workload.Mix;
 
 /**

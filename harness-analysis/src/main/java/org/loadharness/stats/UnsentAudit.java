@@ -1,8 +1,7 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import java.util.Optional;
+import org.loadharness.stats.TrialMeasures.Counts;
 
 /**
  * Arrivals that were planned and never sent, and interactions that had begun and never ended, are not forgotten: had they

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.workload.Mode;
 
 /**

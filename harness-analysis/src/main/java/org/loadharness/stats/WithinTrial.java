@@ -1,15 +1,13 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialSummary.SecondSummary;
-
-import java.util.Arrays;
-import java.util.stream.IntStream;
-
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 /**
@@ -111,8 +109,8 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
         public static BatchMeans of(double... values) {
             int batches = Math.min(MOST_BATCHES, values.length / 2);
             return of(IntStream.range(0, batches)
-                    .mapToObj(batch ->
-                            batch(values, start(batch, batches, values.length), start(batch + 1, batches, values.length)))
+                    .mapToObj(batch -> batch(
+                            values, start(batch, batches, values.length), start(batch + 1, batches, values.length)))
                     .toList());
         }
 

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -14,12 +8,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleBiFunction;
-import org.loadharness.theory.MachineRepairman.Users;
-import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.theory.MachineRepairman.Users;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
+import org.loadharness.theory.ServiceTime.Told;
 
 /**
  * A station under users who each wait for their own interaction. Immutable. Thread-safe.

@@ -1,10 +1,9 @@
 package org.loadharness.theory;
 
-import java.math.BigDecimal;
-import java.util.Collections;
-
 import static java.util.Objects.requireNonNull;
 
+import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -79,7 +78,8 @@ public sealed interface HoldOut {
      */
     record LowerLoads(BigDecimal percentOfRange) {
         /** The lower 60 %. */
-        public static final LowerLoads USUAL = new LowerLoads(BigDecimal.valueOf(Math.round(100 * HoldOut.FITTED_SHARE)));
+        public static final LowerLoads USUAL =
+                new LowerLoads(BigDecimal.valueOf(Math.round(100 * HoldOut.FITTED_SHARE)));
 
         public LowerLoads {
             requireNonNull(percentOfRange, "percentOfRange");

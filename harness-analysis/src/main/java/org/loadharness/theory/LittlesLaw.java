@@ -1,9 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -13,6 +9,8 @@ import java.util.function.Function;
 import org.loadharness.plan.Limits;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
 
 /**
  * What N users can have who each wait for their own interaction: X = N / (W + Z), of which the share that succeeds counts.

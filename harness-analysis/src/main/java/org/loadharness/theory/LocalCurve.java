@@ -1,17 +1,15 @@
 package org.loadharness.theory;
 
-import java.util.function.DoublePredicate;
-
-import org.loadharness.stats.Student;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import org.apache.commons.math3.linear.DecompositionSolver;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
+import org.loadharness.stats.Student;
 
 /**
  * A parabola on logarithmic axes through measurements whose scatter is a share of what they measure, and where it crosses a
@@ -96,7 +94,8 @@ public final class LocalCurve {
         double[] residuals = residuals(design, coefficients, y);
         int freedom = y.length - unknowns;
         RealMatrix covariance = covariance(design, grown, residuals);
-        return Optional.of(new LocalCurve(axis, coefficients, covariance, Student.quantile(freedom, Student.UPPER_TAIL_FROM)));
+        return Optional.of(
+                new LocalCurve(axis, coefficients, covariance, Student.quantile(freedom, Student.UPPER_TAIL_FROM)));
     }
 
     /** The curve at x. */
@@ -278,7 +277,8 @@ public final class LocalCurve {
         private static Crossing around(LocalCurve curve, double level, double x, double[] ends) {
             double step = Math.pow(ends[1] / ends[0], 1.0 / PLACES);
             DoublePredicate open = place -> Math.abs(Math.log(curve.at(place) / level)) <= curve.logHalfWidth(place);
-            return new Crossing(x, outwards(x, 1 / step, ends[0], open), outwards(x, step, ends[1], open), curve.slope(x));
+            return new Crossing(
+                    x, outwards(x, 1 / step, ends[0], open), outwards(x, step, ends[1], open), curve.slope(x));
         }
 
         private static double outwards(double x, double step, double end, DoublePredicate open) {

@@ -1,14 +1,12 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
-import org.loadharness.theory.Prediction.Basis;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Prediction.Basis;
 
 /**
  * Points of one system, of which those at the lower loads foretell the others. Immutable. Thread-safe.

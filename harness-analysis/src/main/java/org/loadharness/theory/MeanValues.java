@@ -1,13 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Basis;
-
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -15,11 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.loadharness.theory.ClosedNetwork.Station;
 import org.loadharness.plan.Limits;
-import org.loadharness.theory.TierDemands.Demand;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.ClosedNetwork.Station;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.TierDemands.Demand;
 import org.loadharness.workload.QueueingTier.Processors;
 
 /**

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -16,9 +10,12 @@ import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Warmup;
-import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
+import org.loadharness.theory.ServiceTime.Told;
 
 /**
  * A station under interactions that come at a steady rate. The harness's own users are part of its queue: what waits for

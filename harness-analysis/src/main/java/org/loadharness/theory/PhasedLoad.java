@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -21,12 +15,15 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
 import org.loadharness.load.Release.AfterShare;
 import org.loadharness.load.Release.AfterTime;
-import org.loadharness.theory.PhaseSchedule.Begin;
-import org.loadharness.theory.PhaseSchedule.Phase;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
+import org.loadharness.theory.PhaseSchedule.Begin;
+import org.loadharness.theory.PhaseSchedule.Phase;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
 
 /**
  * How long several phases take together whose users each perform a fixed number of interactions and wait for their own.

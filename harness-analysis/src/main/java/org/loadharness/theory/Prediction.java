@@ -1,14 +1,10 @@
 package org.loadharness.theory;
 
-
-
-import org.loadharness.stats.PointSummary;
-
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.OptionalDouble;
 import org.loadharness.stats.Estimate;
+import org.loadharness.stats.PointSummary;
 
 /**
  * What theory says of a point, beside what was measured. Immutable. Thread-safe.

@@ -1,22 +1,18 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Basis;
-
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.ServiceTime.Told;
 import org.loadharness.theory.ServiceTime.Untold;
-import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 

@@ -1,13 +1,12 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.plan.Limit;
 import org.loadharness.plan.Limits;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.Prediction.Validity;
 
 /** What models take for granted, held against what was measured; each tells what does not hold. */
 final class Premises {

@@ -1,9 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,6 +15,8 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.util.Pair;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * One least-squares curve by Levenberg and Marquardt: X = gamma N / (1 + a n + b n N / M), with M the largest load,

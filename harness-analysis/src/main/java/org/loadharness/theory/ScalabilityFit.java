@@ -1,17 +1,14 @@
 package org.loadharness.theory;
 
-import org.loadharness.stats.Student;
-
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.loadharness.stats.Student;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * The Universal Scalability Law that fits measured throughputs best, and how well it is known. Immutable. Thread-safe.

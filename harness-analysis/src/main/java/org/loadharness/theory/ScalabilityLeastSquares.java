@@ -1,18 +1,14 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalabilityFit.Estimated;
-
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
-import org.loadharness.stats.Student;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.distribution.FDistribution;
+import org.loadharness.stats.Student;
+import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * The arithmetic of {@link ScalabilityFit}: the best curve of all, the best of those whose costs are not negative, and what

@@ -1,12 +1,10 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
-import org.loadharness.theory.HoldOut.LowerLoads;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** How throughput grows with users, as far as measurements tell. Immutable. Thread-safe. */
 public sealed interface Scaling {

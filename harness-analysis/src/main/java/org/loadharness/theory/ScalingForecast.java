@@ -1,16 +1,14 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
-import org.loadharness.theory.HoldOut.LowerLoads;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.theory.HoldOut.LowerLoads;
 import org.loadharness.theory.ScalingLaws.Candidate;
 import org.loadharness.theory.ScalingLaws.Kind;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * Laws of scalability that were fitted on the lower loads alone, weighed there, and held against the higher ones. Immutable.

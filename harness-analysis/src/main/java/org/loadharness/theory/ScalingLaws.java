@@ -1,15 +1,13 @@
 package org.loadharness.theory;
 
-import java.util.OptionalDouble;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * Laws of throughput of growing freedom, fitted to the same loads and weighed against each other by Akaike's criterion for

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -13,12 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.theory.ServiceTime.Told;
 import org.loadharness.theory.ServiceTime.Untold;
 import org.loadharness.theory.Theory.OfPoint;
-import org.loadharness.theory.Prediction.Validity.Standing;
-import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.Verdict;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 

@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
@@ -11,6 +9,7 @@ import java.util.stream.Stream;
 import org.loadharness.plan.Variant;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.HoldOut.LowerLoads;
 
 /**
  * What theory says of the points of a variant, which it sees together. Immutable. Thread-safe.

@@ -1,6 +1,5 @@
 package org.loadharness.theory;
 
-
 import java.util.List;
 
 /**

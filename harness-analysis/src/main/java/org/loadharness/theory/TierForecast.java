@@ -1,18 +1,17 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Variant;
-import org.loadharness.theory.TierDemands.Told;
-import org.loadharness.theory.TierDemands.Untold;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.TierDemands.Told;
+import org.loadharness.theory.TierDemands.Untold;
 import org.loadharness.workload.QueueingTier;
 
 /**

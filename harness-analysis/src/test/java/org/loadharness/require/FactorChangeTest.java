@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorChange;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -12,6 +10,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.ComparedFigure.Answer;
 import org.loadharness.require.RunComparison.Side;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.stats.RunSummary;
 
 class FactorChangeTest {

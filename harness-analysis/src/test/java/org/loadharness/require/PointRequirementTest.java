@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Requirement.PointRequirement;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -13,6 +11,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;
+import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;

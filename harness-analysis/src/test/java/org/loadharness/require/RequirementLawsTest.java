@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Requirement.PointRequirement;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -13,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
+import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.PointSummary;

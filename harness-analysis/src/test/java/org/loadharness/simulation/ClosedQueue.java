@@ -5,9 +5,9 @@ import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Pause;
-import org.loadharness.theory.MachineRepairman;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.Station.Design;
+import org.loadharness.theory.MachineRepairman;
 
 /**
  * Users who think and then wait for one of a few servers, both for exponential times: what the queue is driven with, and

@@ -7,11 +7,11 @@ import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Warmup;
+import org.loadharness.plan.Point;
+import org.loadharness.simulation.Station.Design;
 import org.loadharness.theory.Md1;
 import org.loadharness.theory.Mmm;
 import org.loadharness.theory.StationLoad;
-import org.loadharness.plan.Point;
-import org.loadharness.simulation.Station.Design;
 import org.loadharness.time.Rate;
 
 /**

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.WithinTrial.BatchMeans;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.loadharness.random.SeedTree;
+import org.loadharness.stats.WithinTrial.BatchMeans;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 class BatchMeansTest {

@@ -1,11 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialSummary.SecondSummary;
-
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.loadharness.stats.Given.MILLI_NANOS;
@@ -24,6 +18,9 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 
 class ConcurrencyTest {
     private static final SeedTree SEEDS = new SeedTree(24).child("concurrency");

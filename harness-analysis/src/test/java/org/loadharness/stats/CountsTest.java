@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.user;
 
@@ -11,6 +9,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Counts;
 
 class CountsTest {
     private static final SeedTree SEEDS = new SeedTree(25).child("counts");

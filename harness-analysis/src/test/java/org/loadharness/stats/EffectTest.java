@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.LogRatio.Effect;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +13,7 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.loadharness.random.SeedTree;
+import org.loadharness.stats.LogRatio.Effect;
 
 class EffectTest {
     private static final SeedTree SEEDS = new SeedTree(45).child("effects");

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Rates;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.TrialMeasures.Rates;
 
 /** Trials of four users with one fault, and what the audits say of them. */
 final class Faults {

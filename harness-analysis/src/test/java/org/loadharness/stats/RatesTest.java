@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Rates;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.loadharness.stats.Given.MILLI_NANOS;
@@ -14,6 +12,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialMeasures.Rates;
 
 class RatesTest {
     private static final SeedTree SEEDS = new SeedTree(23).child("rates");

@@ -1,9 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialSummary.SecondSummary;
-
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.loadharness.stats.Given.MILLI_NANOS;
@@ -17,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
 import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialSummary.SecondSummary;
 
 class SecondSummaryTest {
     /** A whole second with two users, then half a second with one. */

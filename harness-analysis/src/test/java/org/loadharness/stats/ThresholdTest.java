@@ -1,9 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
-import org.loadharness.stats.TrialMeasures.Counts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
@@ -15,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.workload.Mode;
 
 /** On its threshold a figure is still well; just beyond, it is not. Of 100 users. */

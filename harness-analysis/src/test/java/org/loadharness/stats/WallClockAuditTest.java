@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialMeasures.Concurrency;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -13,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.load.Extent;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.workload.Mode;
 
 class WallClockAuditTest {

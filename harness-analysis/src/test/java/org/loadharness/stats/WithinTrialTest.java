@@ -1,11 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.TrialSummary.SecondSummary;
-
-import org.loadharness.stats.WithinTrial.BatchMeans;
-
-import org.loadharness.stats.TrialMeasures.CpuShares;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -23,6 +17,9 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialSummary.SecondSummary;
+import org.loadharness.stats.WithinTrial.BatchMeans;
 
 class WithinTrialTest {
     private static final SeedTree SEEDS = new SeedTree(7).child("within a trial");

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.random.SeedTree;
 import org.loadharness.theory.ClosedNetwork.Station;
 import org.loadharness.theory.ClosedNetwork.Station.Delay;
 import org.loadharness.theory.ClosedNetwork.Station.Queue;
-import org.loadharness.random.SeedTree;
 
 class ClosedNetworkTest {
     /** The timesharing system of Jain, "The art of computer systems performance analysis", 1991, example 35.5. */

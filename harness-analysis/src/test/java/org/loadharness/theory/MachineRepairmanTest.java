@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.loadharness.theory.MachineRepairman.Users;
 import org.loadharness.random.SeedTree;
+import org.loadharness.theory.MachineRepairman.Users;
 
 class MachineRepairmanTest {
     private static final SeedTree SEEDS = new SeedTree(34).child("repairman");

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.random.SeedTree;
 import org.loadharness.theory.MmmFit.Answer;
 import org.loadharness.theory.QueueAtLoad.Run;
-import org.loadharness.random.SeedTree;
 
 class MmmFitTest {
     private static final SeedTree SEEDS = new SeedTree(36).child("mmm-fit");

@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalabilityFit.Estimated;
-
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.loadharness.theory.ScalabilityFit.Estimated;
 
 /**
  * Whether a queue is an M/M/m. It is not if a load exceeds what the servers complete; nor if the measured waiting is not what

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalabilityFit.Estimated;
-
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -18,6 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.loadharness.random.SeedTree;
+import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 class ScalabilityFitTest {
     private static final SeedTree SEEDS = new SeedTree(35).child("scalability");

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
-import org.loadharness.theory.HoldOut.LowerLoads;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -18,10 +12,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.random.SeedTree;
+import org.loadharness.theory.HoldOut.LowerLoads;
 import org.loadharness.theory.ScalingForecast.Made;
 import org.loadharness.theory.ScalingForecast.NotMade;
 import org.loadharness.theory.ScalingLaws.Kind;
-import org.loadharness.random.SeedTree;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 class ScalingForecastTest {
     private static final UniversalScalabilityLaw LAW = new UniversalScalabilityLaw(1000, 0.05, 0.001);

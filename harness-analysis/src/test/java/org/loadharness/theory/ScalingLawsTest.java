@@ -1,9 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,9 +9,11 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.random.SeedTree;
 import org.loadharness.theory.ScalingLaws.Candidate;
 import org.loadharness.theory.ScalingLaws.Kind;
-import org.loadharness.random.SeedTree;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 class ScalingLawsTest {
     private static final int EXPERIMENTS = 200;

@@ -1,10 +1,8 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalabilityFit.Estimated;
-
-import org.loadharness.stats.Student;
-
 import java.util.Arrays;
+import org.loadharness.stats.Student;
+import org.loadharness.theory.ScalabilityFit.Estimated;
 
 /**
  * Mean and variance of independent values. Immutable. Thread-safe.

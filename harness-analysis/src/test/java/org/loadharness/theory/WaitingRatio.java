@@ -1,11 +1,9 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalabilityFit.Estimated;
-
-import org.loadharness.stats.Student;
-
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.stats.Student;
+import org.loadharness.theory.ScalabilityFit.Estimated;
 
 /**
  * Measured mean waiting over that of M/M/m with the same rate and mean service time: about (ca² + cs²) / 2 by

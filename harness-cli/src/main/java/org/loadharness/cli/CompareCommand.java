@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
-import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunComparison;
 import org.loadharness.require.RunEffects;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.stats.RunSummary;
 
 /** {@code compare}: two runs, or the values of each factor of one, figure by figure. */

@@ -1,8 +1,8 @@
 package org.loadharness.cli;
 
 import java.util.Optional;
-import org.loadharness.theory.Scaling;
 import org.loadharness.report.QueueSheets;
+import org.loadharness.theory.Scaling;
 
 /**
  * What {@code model} has to say. Immutable.

@@ -14,16 +14,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
-import org.loadharness.theory.HoldOut.LowerLoads;
-import org.loadharness.theory.ThroughputAtLoad.Noise;
-import org.loadharness.theory.ThroughputAtLoad;
 import org.loadharness.plan.Variant;
-import org.loadharness.theory.MeasuredScaling;
-import org.loadharness.theory.Scaling;
-import org.loadharness.theory.Theory;
 import org.loadharness.report.MeasurementsFile;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.MeasuredScaling;
+import org.loadharness.theory.Scaling;
+import org.loadharness.theory.Theory;
+import org.loadharness.theory.ThroughputAtLoad;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** {@code model}: what theory says of a run, or of anybody's measurements. */
 record ModelCommand(Terminal terminal) implements Command {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
-import org.loadharness.theory.Scaling;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
+import org.loadharness.theory.Scaling;
 
 /** How the answer of {@code model} is printed. */
 enum ModelForm {

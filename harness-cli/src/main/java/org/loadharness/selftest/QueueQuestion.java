@@ -6,14 +6,14 @@ import java.util.Map;
 import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.plan.Point;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.selftest.Answer.Range;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Digits;
+import org.loadharness.theory.Mmm;
+import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 

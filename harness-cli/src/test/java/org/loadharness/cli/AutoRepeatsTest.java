@@ -19,8 +19,8 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.plan.Precision;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Pooled.Estimates;
 
 /** Runs that repeat each point as often as it needs, on a simulated clock. */
 class AutoRepeatsTest {

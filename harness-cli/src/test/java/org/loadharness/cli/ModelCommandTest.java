@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 
 class ModelCommandTest {
     @TempDir

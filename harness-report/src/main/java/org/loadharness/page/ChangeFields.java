@@ -3,9 +3,9 @@ package org.loadharness.page;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.loadharness.require.ComparedFigure.Change;
-import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.stats.RunSummary;
 
 /** What {@code compare} says of the factors of a run, over all pairs of points, and what it takes for no change. */

@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.report.Cell;
-import org.loadharness.report.TableDescription.ColumnDescription;
-import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.report.FigureCells;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.report.TableDescription;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.require.RunEffects.FactorChange;
 
 /**

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.report.Cell;
+import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
-import org.loadharness.report.PlotTables.TableContent;
 
 /**
  * A table in the form in which the page holds it: column by column, a value that follows itself once with how often, each

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
-import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.stats.RunSummary;
 
 /**

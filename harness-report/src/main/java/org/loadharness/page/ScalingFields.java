@@ -5,17 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.theory.HoldOut.LowerLoads;
-import org.loadharness.theory.ThroughputAtLoad.Noise;
 import org.loadharness.plan.Variant;
-import org.loadharness.theory.MeasuredScaling;
-import org.loadharness.theory.Scaling;
 import org.loadharness.report.Cell;
 import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.MeasuredScaling;
+import org.loadharness.theory.Scaling;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** How throughput grows with users, for each variant of closed load, as {@code model} tells it. */
 final class ScalingFields {

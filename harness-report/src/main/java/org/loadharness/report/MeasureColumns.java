@@ -2,10 +2,10 @@ package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.loadharness.stats.Effort;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.TrialMeasures.CpuShares;
-import org.loadharness.stats.Effort;
 
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */
 final class MeasureColumns {

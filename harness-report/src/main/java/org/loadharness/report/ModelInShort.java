@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.loadharness.theory.Prediction.Model;
-import org.loadharness.theory.Prediction;
-import org.loadharness.theory.Theory;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.Prediction;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity.Standing;
+import org.loadharness.theory.Theory;
 
 /**
  * What theory says of each point beside what was measured, for people: the simplest model that applies. Immutable.

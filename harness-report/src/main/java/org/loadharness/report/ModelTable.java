@@ -3,9 +3,9 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.loadharness.theory.Prediction;
 import org.loadharness.report.Rows.ModelRow;
 import org.loadharness.stats.Interval;
+import org.loadharness.theory.Prediction;
 
 /** {@code model.csv}: a row is what a model says of a point, beside what was measured there. */
 final class ModelTable {

@@ -1,14 +1,12 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnType;
-
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.report.Rows.QuantileRow;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.stats.Interval;
 
 /** {@code percentiles.csv}: a row is a quantile of a point, as far up as the samples carry it. */

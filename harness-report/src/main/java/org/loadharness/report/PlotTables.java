@@ -1,16 +1,16 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnDescription;
 import static java.util.Objects.requireNonNull;
-import java.util.stream.IntStream;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.HeatTable.HeatRow;
 import org.loadharness.report.Rows.SecondRow;
+import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -117,8 +117,8 @@ public final class PlotTables {
                     .filter(index -> !names.contains(columns.get(index).name()))
                     .toArray();
             List<List<Cell>> shorter = new ArrayList<>();
-            rows.forEach(
-                    row -> shorter.add(IntStream.of(kept).<Cell>mapToObj(row::get).toList()));
+            rows.forEach(row ->
+                    shorter.add(IntStream.of(kept).<Cell>mapToObj(row::get).toList()));
             return new TableContent(
                     new TableDescription(
                             description.file(),

@@ -2,8 +2,8 @@ package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Pooled;
+import org.loadharness.stats.Pooled.Estimates;
 
 /** The columns of all repeats of a point together, and of all repeats of a phase. */
 final class PooledColumns {

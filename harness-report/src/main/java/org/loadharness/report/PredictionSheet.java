@@ -3,8 +3,8 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.theory.Theory;
 import org.loadharness.report.Rows.ModelRow;
+import org.loadharness.theory.Theory;
 
 /** What theory says of points of a run, as a table for people: {@code model.csv} without the columns of the plan. */
 final class PredictionSheet {

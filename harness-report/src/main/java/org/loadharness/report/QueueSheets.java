@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.loadharness.theory.HoldOut;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.HoldOut;
 import org.loadharness.theory.Prediction;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.theory.Theory;
 import org.loadharness.theory.Theory.OfPoint;
 import org.loadharness.theory.TierDemands;
 import org.loadharness.theory.TierDemands.Demand;
-import org.loadharness.theory.Prediction.Validity.Standing;
-import org.loadharness.stats.PointSummary;
 
 /**
  * What queueing theory says of a variant, as tables. Immutable. Thread-safe.

@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnType;
-
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,11 +13,13 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
-import org.loadharness.stats.WithinTrial.BatchMeans;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.WithinTrial;
+import org.loadharness.stats.WithinTrial.BatchMeans;
 
 /** {@code repeats.csv}: a row is a trial. */
 final class RepeatsTable {

@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnType;
-
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,6 +7,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 
 /** The columns of what a process used besides its processor time. */
 final class ResourceColumns {

@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnType;
-
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -11,6 +7,8 @@ import java.util.stream.Stream;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.report.Rows.SecondRow;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.stats.RunSummary;
 
 /** {@code resources.csv}: a row is what a process used in a second of a trial. */

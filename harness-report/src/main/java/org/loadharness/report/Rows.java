@@ -8,21 +8,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
-import org.loadharness.theory.Prediction;
-import org.loadharness.theory.Theory;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Ladder;
 import org.loadharness.stats.PartSummary;
-import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.TrialSummary.SecondSummary;
+import org.loadharness.theory.Prediction;
+import org.loadharness.theory.Theory;
 
 /** What the rows of the tables are made of: each knows the row that it belongs to. */
 final class Rows {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Interval;
 import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.Scaling;
 import org.loadharness.theory.ScalingForecast;
 import org.loadharness.theory.ScalingForecast.Made;
 import org.loadharness.theory.ScalingLaws.Candidate;
 import org.loadharness.theory.ScalingLaws.Kind;
 import org.loadharness.theory.ThroughputAtLoad;
-import org.loadharness.theory.Scaling;
-import org.loadharness.stats.Estimate;
-import org.loadharness.stats.Interval;
 
 /** How throughput grows with users, as tables. */
 public final class ScalingSheets {

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.stats.Digits;
 import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.Scaling;
 import org.loadharness.theory.ScalingForecast.Made;
 import org.loadharness.theory.ScalingForecast.NotMade;
 import org.loadharness.theory.ScalingLaws.Candidate;
 import org.loadharness.theory.ScalingLaws.Kind;
-import org.loadharness.theory.ThroughputAtLoad;
 import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
-import org.loadharness.theory.Scaling;
-import org.loadharness.stats.Digits;
+import org.loadharness.theory.ThroughputAtLoad;
 
 /** How throughput grows with users, in sentences. */
 public final class ScalingWords {

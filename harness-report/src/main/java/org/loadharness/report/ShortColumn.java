@@ -10,9 +10,9 @@ import org.loadharness.plan.Point;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.RunSummary;
 
 /**

@@ -1,7 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.PlotTables.TableContent;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.RunSummary;
 

@@ -1,12 +1,10 @@
 package org.loadharness.report;
 
-import java.util.Locale;
-
-import java.util.Map;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a file holds. Immutable. Thread-safe.

@@ -2,11 +2,11 @@ package org.loadharness.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.loadharness.stats.Digits;
 import org.loadharness.theory.TierDemands;
 import org.loadharness.theory.TierDemands.Demand;
 import org.loadharness.theory.TierDemands.Told;
 import org.loadharness.theory.TierDemands.Untold;
-import org.loadharness.stats.Digits;
 
 /** What mean value analysis takes a system for, in a sentence. */
 final class TierWords {

@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.Estimate;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Pooled;
+import org.loadharness.stats.Pooled.Estimates;
 
 /** The 95 % intervals of figures that stand further ahead in a row without them. */
 final class UncertaintyColumns {

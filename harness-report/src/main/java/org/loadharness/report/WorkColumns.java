@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.loadharness.record.Distribution;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Pooled;
+import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Sending;
 import org.loadharness.stats.TrialMeasures;
 

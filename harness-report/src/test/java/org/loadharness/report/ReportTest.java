@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnType;
-
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.entry;
@@ -22,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.report.TableDescription.ColumnDescription;
+import org.loadharness.report.TableDescription.ColumnType;
 import org.loadharness.stats.RunSummary;
 
 class ReportTest {

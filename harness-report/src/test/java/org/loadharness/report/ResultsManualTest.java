@@ -1,7 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.TableDescription.ColumnDescription;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.report.TableDescription.ColumnDescription;
 
 /** results/README.md explains the files to people; this holds it against the code. */
 class ResultsManualTest {

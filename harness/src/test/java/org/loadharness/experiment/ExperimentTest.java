@@ -24,8 +24,8 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Pooled.Estimates;
 
 /** The same run from a program as from the command line. */
 class ExperimentTest {

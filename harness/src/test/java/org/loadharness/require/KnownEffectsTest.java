@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorEffect;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +12,7 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.require.ComparedFigure.Answer;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.Comparison.Outcome;

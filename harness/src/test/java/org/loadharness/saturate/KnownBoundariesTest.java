@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.experiment.Experiment;
-import org.loadharness.theory.MachineRepairman;
-import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.MachineRepairman;
+import org.loadharness.theory.Mmm;
+import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Clock;
 
 /** Searches on queues of four servers with exponential service of 10 ms, against theory. */

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.SaturationTrial.Place;
+import org.loadharness.theory.StationLoad;
 
 /**
  * Trials of the queue M/M/m by its recursion: who arrives takes the server that is free first. No driver and no clock; a

@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
-import org.loadharness.theory.Prediction.Basis;
-
-import org.loadharness.theory.Prediction.Validity;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -19,6 +13,9 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Validity;
 
 /** How far forecasts of simulated systems, of which theory is exact, are off: by chance alone. */
 @Tag("long")

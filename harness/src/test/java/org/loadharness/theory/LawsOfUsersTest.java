@@ -1,11 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,8 +9,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
 
 /** What holds for users of any system, on the simulated clock; a queue with an end is no station that theory knows. */
 class LawsOfUsersTest {

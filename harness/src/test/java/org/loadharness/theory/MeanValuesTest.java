@@ -1,15 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
-import org.loadharness.theory.Prediction.Basis;
-
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Metric;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,11 +8,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
+import org.loadharness.random.SeedTree;
+import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Metric;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.TierDemands.Demand;
 import org.loadharness.theory.TierDemands.Told;
 import org.loadharness.theory.TierDemands.Untold;
-import org.loadharness.random.SeedTree;
-import org.loadharness.simulation.StationWorkload;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;

@@ -1,9 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,10 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
 
 /** From a run of stations on the simulated clock, where theory is exact, to what stands beside it. */
 class PredictionsTest {

@@ -1,13 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.HoldOut.LowerLoads;
-
-import org.loadharness.theory.Prediction.Basis;
-
-import org.loadharness.theory.Prediction.Validity;
-
-import org.loadharness.theory.Prediction.Model;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,8 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.Prediction.Model;
+import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.Prediction.Validity.Standing;
 
 /** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
 class StationForecastTest {
