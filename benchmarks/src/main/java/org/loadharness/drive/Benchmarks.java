@@ -94,6 +94,7 @@ final class Benchmarks {
             figures.addRatio(
                     "loop_over_two_clock_reads_2_threads", "loop_2_threads_ns", "two_clock_reads_2_threads_ns");
             figures.addRatio("loop_over_one_clock_read", "loop_1_thread_ns", "one_clock_read_1_thread_ns");
+            figures.addRatio("lambdas_over_index", "loop_of_lambdas_1_thread_ns", "loop_1_thread_ns");
         }
     }
 

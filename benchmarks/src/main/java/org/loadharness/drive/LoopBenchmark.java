@@ -12,6 +12,7 @@ import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Session;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -52,18 +53,21 @@ public class LoopBenchmark {
         private final Pace pace = new BackToBack();
         private final RandomGenerator random = new SeedTree(1).stream();
         private final Halt halt = new Halt();
+        private final Session byIndex = NoOpWorkload.session();
+        private Session ofLambdas = byIndex;
         private int index;
 
         @Setup
-        public void take(ThreadParams thread) {
+        public void take(ThreadParams thread) throws Exception {
             index = thread.getThreadIndex();
+            ofLambdas = NoOpLambdas.session();
         }
 
-        void perform(Shared shared) throws InterruptedException {
+        void perform(Shared shared, Session session) throws InterruptedException {
             UserRecorder recorder = shared.recorder.user(index);
             StopRule stop = StopRule.of(new Extent.Interactions(INTERACTIONS), 0);
             TurnTaking turns = TurnTaking.preempted(gate, clock);
-            new UserLoop(clock, halt, shared.mix, Attempts.once(NoOpWorkload.session(), halt))
+            new UserLoop(clock, halt, shared.mix, Attempts.once(session, halt))
                     .run(new Timing(pace, stop, turns), random, recorder);
         }
     }
@@ -78,7 +82,13 @@ public class LoopBenchmark {
     @Benchmark
     @OperationsPerInvocation(INTERACTIONS)
     public void loop(Shared shared, User user) throws InterruptedException {
-        user.perform(shared);
+        user.perform(shared, user.byIndex);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(INTERACTIONS)
+    public void loopOfLambdas(Shared shared, User user) throws InterruptedException {
+        user.perform(shared, user.ofLambdas);
     }
 
     @Benchmark

@@ -2,7 +2,10 @@ package org.loadharness.workload;
 
 import java.io.IOException;
 
-/** One user at work. Confined to one thread. */
+/**
+ * One user at work, who performs interactions by their index: the level below {@link Interaction}, for what must not cost a
+ * call more. Confined to one thread.
+ */
 @FunctionalInterface
 public interface Session extends PartTimes, AutoCloseable {
     /**

@@ -32,6 +32,11 @@ public record User(int index, Group group, RandomGenerator random) {
         }
     }
 
+    /** The workload's parameters in the user's phase. */
+    public Settings settings() {
+        return group.settings();
+    }
+
     /** From 0, within the user's phase. */
     public int indexInGroup() {
         return index - group.firstUser();

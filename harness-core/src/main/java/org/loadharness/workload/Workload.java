@@ -6,12 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A study: what users do to a system. Implement {@link LocalWorkload}, {@link ServedWorkload} or both, or {@link TimedWorkload}, and name the class
- * in {@code META-INF/services/org.loadharness.workload.Workload}.
+ * What users do, how often, and with which system. The short way is {@link #named}; a class on the class path is a
+ * {@link DefinedWorkload}. Whoever needs more implements {@link LocalWorkload}, {@link ServedWorkload} or both, or
+ * {@link TimedWorkload}. A class is named in {@code META-INF/services/org.loadharness.workload.Workload}.
  *
  * <p>Implementations are stateless and thread-safe: all state of a trial is in its {@link Target} and sessions.
  */
 public interface Workload {
+    /**
+     * A workload of that name, without interactions as yet; {@link InteractionWorkload} says how to go on.
+     *
+     * @throws IllegalArgumentException if the name is blank
+     */
+    static InteractionWorkload<Settings> named(String name) {
+        return InteractionWorkload.ofName(name);
+    }
+
     /** A short lower-case name, unique among workloads. */
     String name();
 
