@@ -25,5 +25,5 @@ interface Command {
      * @throws IOException if a file cannot be read or written
      * @throws InterruptedException if the thread is interrupted by anything but a signal
      */
-    ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException;
+    Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException;
 }

@@ -25,28 +25,28 @@ final class CommandLine {
 
     /** Runs it and never throws. */
     ExitCode run(List<String> words) {
-        ExitCode code = runAndTell(words);
-        if (terminal.out().checkError() && code == ExitCode.DONE) {
+        Outcome outcome = runAndTell(words);
+        if (terminal.out().checkError() && outcome.exitCode() == ExitCode.DONE) {
             terminal.tell("standard output could not be written; what was to be printed is lost");
-            return ExitCode.INTERNAL;
+            return new Outcome.Failed().exitCode();
         }
-        return code;
+        return outcome.exitCode();
     }
 
-    private ExitCode runAndTell(List<String> words) {
+    private Outcome runAndTell(List<String> words) {
         try {
             return dispatch(words);
         } catch (WrongUse wrong) {
             wrong.mistakes().forEach(terminal::tell);
-            return ExitCode.WRONG_USE;
+            return new Outcome.WronglyUsed();
         } catch (UnfitDirectory unfit) {
             terminal.tell(String.valueOf(unfit.getMessage()));
-            return ExitCode.WRONG_USE;
+            return new Outcome.WronglyUsed();
         } catch (IOException failed) {
             return failed(failed, Sentence.of(failed), words);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return ExitCode.INTERRUPTED;
+            return new Outcome.Ended(ExitCode.INTERRUPTED);
         } catch (OutOfMemoryError full) {
             return failed(full, "out of memory; give Java more with -Xmx, or drive fewer users", words);
         } catch (RuntimeException | Error fault) {
@@ -54,16 +54,16 @@ final class CommandLine {
         }
     }
 
-    private ExitCode dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
+    private Outcome dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
         Optional<Command> named = words.stream().findFirst().flatMap(commands::named);
         if (words.contains(HELP) || words.contains("-h")) {
             HelpText help = new HelpText(commands);
             terminal.out().print(named.map(help::of).orElseGet(help::overview));
-            return ExitCode.DONE;
+            return new Outcome.Done();
         }
         if (words.contains(VERSION)) {
             terminal.out().println("Load Harness " + Version.text());
-            return ExitCode.DONE;
+            return new Outcome.Done();
         }
         if (named.isPresent()) {
             return named.get().run(ArgumentFiles.expand(words.subList(1, words.size()), terminal));
@@ -83,13 +83,13 @@ final class CommandLine {
         }
     }
 
-    private ExitCode failed(Throwable failure, String sentence, List<String> words) {
+    private Outcome failed(Throwable failure, String sentence, List<String> words) {
         boolean verbose = words.contains("--verbose")
                 || terminal.variable("HARNESS_VERBOSE").equals("true");
         terminal.tell(sentence + (verbose ? "" : " (--verbose shows where)"));
         if (verbose) {
             failure.printStackTrace(terminal.err());
         }
-        return ExitCode.INTERNAL;
+        return new Outcome.Failed();
     }
 }

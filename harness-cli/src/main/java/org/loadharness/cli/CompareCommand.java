@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.RpcOverhead;
@@ -101,7 +102,7 @@ record CompareCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         List<String> directories = Arguments.all(new OptionModel(options), words);
         ComparisonForm form = ComparisonForm.named(options.format);
@@ -112,19 +113,19 @@ record CompareCommand(Terminal terminal) implements Command {
         };
     }
 
-    private ExitCode changes(List<String> directories, ComparisonForm form, Options options)
+    private Outcome changes(List<String> directories, ComparisonForm form, Options options)
             throws WrongUse, IOException {
         RunComparison comparison = compare(directories, options);
         terminal.out().print(form.print(comparison));
         terminal.out().flush();
         comparison.unpaired().forEach(point -> terminal.tell("note: " + point));
         if (comparison.isWorse()) {
-            return ExitCode.NOT_MET;
+            return new Outcome.Regressed();
         }
         return ending(comparison.figures(), options);
     }
 
-    private ExitCode effects(String directory, ComparisonForm form, Options options) throws WrongUse, IOException {
+    private Outcome effects(String directory, ComparisonForm form, Options options) throws WrongUse, IOException {
         RunSummary run = side(directory).run();
         if (run.plan().factors().isEmpty()) {
             throw new WrongUse("compare " + directory + ": the run varies nothing but its load, by itself it needs"
@@ -138,16 +139,16 @@ record CompareCommand(Terminal terminal) implements Command {
     }
 
     /** Where nothing is worse, or may be. */
-    private ExitCode ending(List<ComparedFigure> figures, Options options) {
+    private Outcome ending(List<ComparedFigure> figures, Options options) {
         long open = figures.stream()
                 .filter(figure -> figure.answer() == ComparedFigure.Answer.INCONCLUSIVE)
                 .count();
         if (open == 0) {
-            return ExitCode.DONE;
+            return new Outcome.Done();
         }
         terminal.tell(
                 "warning: inconclusive: " + open + " of " + figures.size() + " figures; each says what it would need");
-        return options.strict ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+        return new Outcome.Uncertain(Strictness.of(options.strict));
     }
 
     private RunComparison compare(List<String> directories, Options options) throws WrongUse, IOException {

@@ -49,13 +49,13 @@ record CompleteCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse {
+    public Outcome run(List<String> words) throws WrongUse {
         Optional<String> shell = Arguments.read(model(), words);
         Completion completion = Completion.of(
                 Commands.of(terminal, workloads),
                 workloads.get().all().stream().map(workload -> workload.name()).toList());
         terminal.out().print(script(shell.orElse(""), completion));
-        return ExitCode.DONE;
+        return new Outcome.Done();
     }
 
     private static String script(String shell, Completion completion) throws WrongUse {

@@ -53,7 +53,7 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse {
+    public Outcome run(List<String> words) throws WrongUse {
         Options options = new Options();
         Arguments.read(new OptionModel(options), words);
         switch (options.format) {
@@ -66,7 +66,7 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                                 .toList()));
             default -> throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
         }
-        return ExitCode.DONE;
+        return new Outcome.Done();
     }
 
     private static String table(Workload workload) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.experiment.Journal;
+import org.loadharness.experiment.ExperimentRun;
 import org.loadharness.live.LiveServer;
 import org.loadharness.page.Page;
 
@@ -23,11 +23,11 @@ final class LiveViews implements AutoCloseable {
      *
      * @throws WrongUse if one is no port or is taken
      */
-    static LiveViews open(RunRequest request, Journal journal, Terminal terminal) throws WrongUse {
+    static LiveViews open(RunRequest request, ExperimentRun run, Terminal terminal) throws WrongUse {
         LiveViews views = new LiveViews();
         try {
-            views.open("live", "", request, journal, terminal);
-            views.open("metrics", "metrics", request, journal, terminal);
+            views.open("live", "", request, run, terminal);
+            views.open("metrics", "metrics", request, run, terminal);
         } catch (WrongUse wrong) {
             views.close();
             throw wrong;
@@ -35,7 +35,7 @@ final class LiveViews implements AutoCloseable {
         return views;
     }
 
-    private void open(String option, String path, RunRequest request, Journal journal, Terminal terminal)
+    private void open(String option, String path, RunRequest request, ExperimentRun run, Terminal terminal)
             throws WrongUse {
         OptionalInt port = port(option, request.options());
         if (port.isEmpty()) {
@@ -43,10 +43,7 @@ final class LiveViews implements AutoCloseable {
         }
         try {
             LiveServer server = LiveServer.start(
-                    request.plan(),
-                    trial -> journal.summary(trial).verdict(),
-                    () -> journal.agenda().expected(),
-                    port.getAsInt());
+                    run.plan(), trial -> run.summary(trial).verdict(), run::expected, port.getAsInt());
             servers.add(server);
             if (request.output().volume() != Volume.QUIET) {
                 terminal.tell(option + ": " + server.address() + path);

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.plan.Variant;
@@ -120,7 +121,7 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         ModelForm form = ModelForm.named(options.format);
@@ -139,8 +140,8 @@ record ModelCommand(Terminal terminal) implements Command {
             }
         }
         return answers.stream().allMatch(ModelAnswer::isEmpty) || printed.isEmpty()
-                ? ExitCode.INCONCLUSIVE
-                : ExitCode.DONE;
+                ? new Outcome.Uncertain(Strictness.STRICT)
+                : new Outcome.Done();
     }
 
     /** How laws are fitted. */

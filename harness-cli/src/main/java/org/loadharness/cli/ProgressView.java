@@ -2,11 +2,11 @@ package org.loadharness.cli;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.cli.Screens.Stream;
 import org.loadharness.cli.TrialLine.Place;
 import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunEvent.BrokenOff;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
 import org.loadharness.drive.RunEvent.Progress;
@@ -15,14 +15,13 @@ import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.RunEvent.Wrote;
-import org.loadharness.experiment.Agenda;
+import org.loadharness.experiment.ExperimentRun;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialState;
-import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 
 /**
@@ -33,8 +32,7 @@ final class ProgressView {
     private final Terminal terminal;
     private final Volume volume;
     private final ExperimentPlan plan;
-    private final Function<TrialLog, TrialSummary> sums;
-    private final Agenda agenda;
+    private final ExperimentRun run;
     private final Eta eta;
     private final Ticker ticker = Ticker.system();
     private List<Point> left = List.of();
@@ -42,24 +40,13 @@ final class ProgressView {
     private int number;
     private long trialStartNanos;
 
-    /**
-     * At the start of a run.
-     *
-     * @param agenda the trials that are still to come
-     * @param sums sums up a trial
-     */
-    ProgressView(
-            Terminal terminal,
-            Volume volume,
-            ExperimentPlan plan,
-            Agenda agenda,
-            Function<TrialLog, TrialSummary> sums) {
+    /** At the start of a run. */
+    ProgressView(Terminal terminal, Volume volume, ExperimentRun run) {
         this.terminal = terminal;
         this.volume = volume;
-        this.plan = plan;
-        this.sums = sums;
-        this.agenda = agenda;
-        this.number = agenda.doneCount();
+        this.run = run;
+        this.plan = run.plan();
+        this.number = run.done();
         this.eta = new Eta(plan);
     }
 
@@ -84,13 +71,15 @@ final class ProgressView {
             finished(finished.log());
         } else if (event instanceof CutShort cut) {
             terminal.tell("warning: the run ends here: " + cut.reason());
+        } else if (event instanceof BrokenOff broken) {
+            terminal.tell(broken.reason());
         }
     }
 
     /** What is still to come takes statistics to know: nobody asks while a trial is measured. */
     private void look() {
-        left = agenda.left();
-        expected = agenda.expected();
+        left = run.left();
+        expected = run.expected();
     }
 
     private void finished(TrialLog log) {
@@ -102,7 +91,7 @@ final class ProgressView {
         }
         look();
         String head = head(log.id());
-        String line = head + TrialLine.results(sums.apply(log)) + TrialLine.eta(eta.left(left));
+        String line = head + TrialLine.results(run.summary(log)) + TrialLine.eta(eta.left(left));
         if (terminal.screens().has(Stream.ERR)) {
             terminal.showLive(line);
         } else {

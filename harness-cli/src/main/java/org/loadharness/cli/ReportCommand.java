@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.page.Page;
 import org.loadharness.require.Judgement;
@@ -70,7 +71,7 @@ record ReportCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         if (word.isEmpty() || word.get().isBlank()) {
@@ -87,16 +88,16 @@ record ReportCommand(Terminal terminal) implements Command {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
             stored.derive(directory);
-            return told(directory, stored.summary(), new Wanted(required, export, options.strict));
+            return told(directory, stored.summary(), new Wanted(required, export, Strictness.of(options.strict)));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
     }
 
     /** What is wanted of a run besides its files. */
-    private record Wanted(Required required, Optional<Export> export, boolean strict) {}
+    private record Wanted(Required required, Optional<Export> export, Strictness strictness) {}
 
-    private ExitCode told(Path directory, RunSummary run, Wanted wanted) {
+    private Outcome told(Path directory, RunSummary run, Wanted wanted) {
         List<Judgement> judgements = wanted.required().judge(run);
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements));
@@ -105,7 +106,7 @@ record ReportCommand(Terminal terminal) implements Command {
             terminal.out().println(directory.resolve(Page.NAME));
             Required.lines(judgements).forEach(terminal.out()::println);
         }
-        return Required.code(judgements, wanted.strict());
+        return new Outcome.Judged(judgements, wanted.strictness());
     }
 
     private Path directory(String word) throws WrongUse {

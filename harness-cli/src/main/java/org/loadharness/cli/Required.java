@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Judgement;
-import org.loadharness.require.Judgement.Inconclusive;
-import org.loadharness.require.Judgement.NotMet;
 import org.loadharness.require.Requirement;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.RunSummary;
@@ -53,14 +51,5 @@ record Required(List<Requirement> requirements) {
         return judgements.stream()
                 .map(judgement -> judgement.word() + ": " + judgement.sentence())
                 .toList();
-    }
-
-    /** What follows; an inconclusive one is no more than a warning where nothing stricter is asked for. */
-    static ExitCode code(List<Judgement> judgements, boolean strict) {
-        if (judgements.stream().anyMatch(NotMet.class::isInstance)) {
-            return ExitCode.NOT_MET;
-        }
-        boolean doubted = strict && judgements.stream().anyMatch(Inconclusive.class::isInstance);
-        return doubted ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
     }
 }

@@ -3,36 +3,21 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.loadharness.cli.Output.Volume;
-import org.loadharness.codec.FileInUse;
-import org.loadharness.codec.Manifest.Session;
-import org.loadharness.drive.LocalRunner;
-import org.loadharness.drive.Runner;
-import org.loadharness.experiment.Forks;
-import org.loadharness.experiment.Journal;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentRun;
+import org.loadharness.experiment.Interruption;
+import org.loadharness.experiment.LoadResult;
 import org.loadharness.experiment.Sentence;
-import org.loadharness.experiment.ServeProcess;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
-import org.loadharness.experiment.Version;
-import org.loadharness.record.Environment;
-import org.loadharness.record.RawWriter;
-import org.loadharness.workload.Workload;
+import org.loadharness.require.Judgement;
 import org.loadharness.workload.Workloads;
 
 /** {@code run}: carries out a sweep and writes a result directory. */
-record RunCommand(
-        Terminal terminal, Supplier<Workloads> workloads, BiFunction<Workload, Optional<RawWriter>, Runner> runners)
-        implements Command {
-
-    RunCommand(Terminal terminal, Supplier<Workloads> workloads) {
-        this(terminal, workloads, RunCommand::local);
-    }
-
+record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
     @Override
     public String name() {
         return Commands.DEFAULT;
@@ -54,30 +39,56 @@ record RunCommand(
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         RunRequest request = RunRequest.read(words, terminal, workloads.get());
         if (request.options().isSet("dry-run")) {
             terminal.out().print(dryRun(request).text());
-            return ExitCode.DONE;
+            return new Outcome.Done();
         }
         Logging.warningsOnly();
-        Session session = new Session(words, Version.text(), Environment.capture(), Optional.empty());
-        try (Journal journal = open(request, session);
-                LiveViews live = LiveViews.open(request, journal, terminal);
-                Interruption interruption = Interruption.bySignals(terminal)) {
-            journal.warnings().forEach(warning -> terminal.tell("warning: " + warning));
-            ExitCode code = new Sweep(request, terminal, journal, interruption, live)
-                    .run(runners.apply(request.workload(), journal.records()));
-            if (request.output().volume() != Volume.QUIET) {
-                terminal.tell("results in " + journal.directory());
-            }
-            return code;
+        Interruption interruption = new Interruption();
+        try (ExperimentRun run = open(request, interruption);
+                LiveViews live = LiveViews.open(request, run, terminal);
+                EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
+            run.warnings().forEach(warning -> terminal.tell("warning: " + warning));
+            LoadResult result = run(request, run, live);
+            List<Judgement> judgements = tell(request, run, result);
+            return new Outcome.Ran(
+                    result.ending(), signals.first(), result.verdict(), judgements, request.strictness());
         }
     }
 
-    private static Runner local(Workload workload, Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command()).forkingBy(new Forks());
-        return records.<Runner>map(runner::recordingInto).orElse(runner);
+    private LoadResult run(RunRequest request, ExperimentRun run, LiveViews live) throws IOException {
+        ProgressView view = new ProgressView(terminal, request.output().volume(), run);
+        LoadResult result;
+        try {
+            result = run.run(event -> {
+                view.show(event);
+                live.on(event);
+            });
+        } finally {
+            terminal.clear();
+        }
+        live.end(result.directory().orElseThrow());
+        return result;
+    }
+
+    /** What came out of it, and where it is; the requirements as they were judged. */
+    private List<Judgement> tell(RunRequest request, ExperimentRun run, LoadResult result) {
+        boolean isQuiet = request.output().volume() == Volume.QUIET;
+        if (!result.points().isEmpty()) {
+            new FinalWords(terminal, request.output()).print(result.summary());
+        }
+        if (!isQuiet) {
+            run.forks().ifPresent(forks -> terminal.tell("fork: " + forks.told()));
+        }
+        List<Judgement> judgements =
+                result.points().isEmpty() ? List.of() : request.required().judge(result.summary());
+        Required.lines(judgements).forEach(terminal::tell);
+        if (!isQuiet) {
+            terminal.tell("results in " + result.directory().orElseThrow());
+        }
+        return judgements;
     }
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
@@ -89,28 +100,26 @@ record RunCommand(
         return new DryRun(request.plan(), Set.of(), directory);
     }
 
-    private Journal open(RunRequest request, Session session) throws WrongUse, UnfitDirectory {
+    private ExperimentRun open(RunRequest request, Interruption interruption) throws WrongUse, UnfitDirectory {
+        Experiment experiment = request.experiment().interruptedBy(interruption);
         if (request.resumed().isPresent()) {
-            Path directory = request.resumed().get();
-            StoredRun stored = StoredRun.read(directory);
-            try {
-                return Journal.resume(directory, request.planned(), session, stored);
-            } catch (FileInUse inUse) {
-                throw new WrongUse(String.valueOf(inUse.getMessage()), inUse);
-            } catch (IOException unwritable) {
-                throw new WrongUse(
-                        "--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
-            }
+            return reopen(experiment, request.resumed().get());
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
-        OutputDirectory.prepare(directory);
         try {
-            return Journal.start(directory, request.planned(), session);
+            return experiment.writeTo(directory).open();
+        } catch (UnfitDirectory unfit) {
+            throw new WrongUse("--out " + unfit.getMessage(), unfit);
+        }
+    }
+
+    private static ExperimentRun reopen(Experiment experiment, Path directory) throws WrongUse, UnfitDirectory {
+        try {
+            return experiment.writeTo(directory).reopen();
+        } catch (UnfitDirectory unfit) {
+            throw unfit;
         } catch (IOException unwritable) {
-            throw new WrongUse(
-                    "--out " + directory + ": cannot be written: " + Sentence.of(unwritable)
-                            + "; choose another directory",
-                    unwritable);
+            throw new WrongUse("--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
         }
     }
 }

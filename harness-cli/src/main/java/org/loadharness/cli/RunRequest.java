@@ -2,17 +2,20 @@ package org.loadharness.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.Manifest;
-import org.loadharness.experiment.PlannedRun;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.Provenance;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -20,16 +23,16 @@ import org.loadharness.workload.Workloads;
 /**
  * What a {@code run} is asked to do, read and checked as a whole. Immutable.
  *
- * @param plan to be carried out
- * @param workload that the plan names
+ * @param experiment to be run, which writes nowhere yet
+ * @param plan of it
  * @param resumed directory of the run that is to go on; empty for a new one
  * @param options every option as it holds
  * @param output how to tell of it
  * @param required what the run must keep to
  */
 record RunRequest(
+        Experiment experiment,
         ExperimentPlan plan,
-        Workload workload,
         Optional<Path> resumed,
         EffectiveOptions options,
         Output output,
@@ -53,21 +56,23 @@ record RunRequest(
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
-                : fresh(options, workloads, mistakes);
+                : fresh(texts(options), options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
         Workload workload = workloads.named(checked.workload());
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
-        return new RunRequest(checked, workload, resumed, options, output, required);
+        PlanTexts texts = resumed.isPresent() ? PlanTexts.of(checked, workloads) : texts(options);
+        Experiment experiment =
+                Experiment.of(workload, texts).from(new Provenance(words, configuration(checked, options)));
+        return new RunRequest(experiment, checked, resumed, options, output, required);
     }
 
-    /** What the stages behind it need of it. */
-    PlannedRun planned() {
-        return new PlannedRun(plan, workload, configuration());
+    Strictness strictness() {
+        return Strictness.of(options.isSet("strict"));
     }
 
-    private List<Manifest.Setting> configuration() {
+    private static List<Manifest.Setting> configuration(ExperimentPlan plan, EffectiveOptions options) {
         List<Manifest.Setting> configuration = new ArrayList<>();
         options.options().forEach((option, setting) -> {
             if (!setting.text().isEmpty()) {
@@ -109,22 +114,28 @@ record RunRequest(
     }
 
     private static Optional<ExperimentPlan> fresh(
-            EffectiveOptions options, Workloads workloads, List<String> mistakes) {
-        PlanDraft draft = new PlanDraft();
-        for (Map.Entry<String, Setting> option : options.options().entrySet()) {
-            if (option.getValue().layer() != Layer.DEFAULT && PlanOptions.has(option.getKey())) {
-                draft.set(option.getKey(), option.getValue().text());
-            }
-        }
-        options.parameters().forEach((name, setting) -> draft.parameter(name, setting.text()));
-        options.phases().drafts().forEach(draft::phase);
-        options.factors().forEach((name, factor) -> draft.vary(name, factor.texts()));
+            PlanTexts texts, EffectiveOptions options, Workloads workloads, List<String> mistakes) {
         try {
-            return Optional.of(draft.check(workloads));
+            return Optional.of(texts.draft().check(workloads));
         } catch (PlanMistakes wrong) {
             wrong.mistakes().forEach(mistake -> mistakes.add(told(mistake, options)));
             return Optional.empty();
         }
+    }
+
+    /** Those of the options that a plan is made of, as far as they are given. */
+    private static PlanTexts texts(EffectiveOptions options) {
+        Map<String, String> given = new LinkedHashMap<>();
+        options.options().forEach((name, setting) -> {
+            if (setting.layer() != Layer.DEFAULT && PlanOptions.has(name)) {
+                given.put(name, setting.text());
+            }
+        });
+        Map<String, String> parameters = new LinkedHashMap<>();
+        options.parameters().forEach((name, setting) -> parameters.put(name, setting.text()));
+        Map<String, List<String>> factors = new LinkedHashMap<>();
+        options.factors().forEach((name, factor) -> factors.put(name, factor.texts()));
+        return new PlanTexts(given, parameters, options.phases().drafts(), factors);
     }
 
     /** A mistake of a plan with the option's value and where that came from. */

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Interruption;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
@@ -49,47 +51,44 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         SaturateRequest request = SaturateRequest.read(words, terminal, workloads.get());
         if (request.options().isSet("dry-run")) {
             terminal.out().print(dryRun(request));
-            return ExitCode.DONE;
+            return new Outcome.Done();
         }
         Logging.warningsOnly();
         if (request.directory().isPresent()) {
             OutputDirectory.prepare(request.directory().get());
         }
-        try (Interruption interruption = Interruption.bySignals(terminal)) {
-            return search(request, interruption);
+        Interruption interruption = new Interruption();
+        try (EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
+            Saturated answer = search(request, interruption);
+            tell(request, answer);
+            Strictness strictness = Strictness.of(request.options().isSet("strict"));
+            return new Outcome.Searched(answer.outcome(), signals.first(), strictness);
+        } catch (TargetUnreachable unreachable) {
+            terminal.tell(String.valueOf(unreachable.getMessage()));
+            return new Outcome.Unreachable();
         }
     }
 
-    private ExitCode search(SaturateRequest request, Interruption interruption) throws IOException {
+    /** What was tried is written down, whatever ends the search. */
+    private Saturated search(SaturateRequest request, Interruption interruption)
+            throws TargetUnreachable, IOException {
         List<SaturationTrial> trials = new ArrayList<>();
-        Saturated answer;
-        interruption.expose();
         try {
-            answer = request.saturation()
+            return request.saturation()
+                    .interruptedBy(interruption)
                     .tell(trial -> {
-                        interruption.shield();
-                        try {
-                            trials.add(trial);
-                            progress(request, trial);
-                        } finally {
-                            interruption.expose();
-                        }
+                        trials.add(trial);
+                        progress(request, trial);
                     })
                     .run();
-        } catch (TargetUnreachable unreachable) {
-            interruption.shield();
-            terminal.tell(String.valueOf(unreachable.getMessage()));
-            return ExitCode.UNREACHABLE;
         } finally {
-            interruption.shield();
+            Thread.interrupted(); // files of a thread that is marked so close themselves, and who asked is known
             write(request, trials);
         }
-        tell(request, answer);
-        return interruption.cause().orElseGet(() -> judged(request, answer));
     }
 
     private void progress(SaturateRequest request, SaturationTrial trial) {
@@ -149,15 +148,6 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             case CSV, MARKDOWN -> sentences.forEach(terminal::tell);
             case TABLE, JSON -> answer.shortcomings().forEach(sentence -> terminal.tell("warning: " + sentence));
         }
-    }
-
-    private static ExitCode judged(SaturateRequest request, Saturated answer) {
-        return switch (answer.outcome()) {
-            case FOUND, AT_LEAST_HIGH -> ExitCode.DONE;
-            case BELOW_LOW -> ExitCode.NOT_MET;
-            case GENERATOR_LIMIT, UNTRUSTED -> ExitCode.INVALID;
-            case IMPRECISE -> request.options().isSet("strict") ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
-        };
     }
 
     private static Map<String, @Nullable Object> json(Saturated answer, List<String> sentences) {

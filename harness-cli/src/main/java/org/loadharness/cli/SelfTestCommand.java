@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.JsonText;
 import org.loadharness.selftest.Answer;
 import org.loadharness.selftest.SelfTest;
@@ -55,7 +56,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, InterruptedException {
+    public Outcome run(List<String> words) throws WrongUse, InterruptedException {
         Options options = new Options();
         Arguments.read(new OptionModel(options), words);
         if (!options.format.equals("table") && !options.format.equals("json")) {
@@ -70,7 +71,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
                                         .toList())
                                 : table(answers));
         boolean fit = answers.stream().allMatch(Answer::isAsExpected);
-        return fit || !options.strict ? ExitCode.DONE : ExitCode.INCONCLUSIVE;
+        return fit ? new Outcome.Done() : new Outcome.Uncertain(Strictness.of(options.strict));
     }
 
     private static String table(List<Answer> answers) {

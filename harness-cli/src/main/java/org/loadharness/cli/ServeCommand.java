@@ -96,7 +96,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException, InterruptedException {
+    public Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException {
         Options options = new Options();
         Optional<String> name = Arguments.read(new OptionModel(options), words);
         List<String> mistakes = new ArrayList<>();
@@ -108,7 +108,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         return serve(workload.orElseThrow(), settings.orElseThrow(), address.orElseThrow(), options);
     }
 
-    private ExitCode serve(ServedWorkload workload, Settings settings, InetSocketAddress address, Options options)
+    private Outcome serve(ServedWorkload workload, Settings settings, InetSocketAddress address, Options options)
             throws WrongUse, IOException, InterruptedException {
         Logging.warningsOnly();
         ServerLife.Voice voice = options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT;

@@ -17,7 +17,7 @@ import org.loadharness.workload.Workload;
 final class ServerLife implements AutoCloseable {
     private final Terminal terminal;
     private final Voice voice;
-    private final BlockingQueue<ExitCode> endings = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Outcome> endings = new LinkedBlockingQueue<>();
     private final Signals hearing;
     private final AtomicInteger signals = new AtomicInteger();
     private final ResourceMeter meter = ResourceMeter.ofServer();
@@ -68,7 +68,7 @@ final class ServerLife implements AutoCloseable {
                     @Override
                     public void lost(String message) {
                         terminal.tell(message + "; a part of the system is missing, so the rest ends too");
-                        endings.add(ExitCode.UNREACHABLE);
+                        endings.add(new Outcome.Unreachable());
                     }
                 });
         share = companions::together;
@@ -76,17 +76,17 @@ final class ServerLife implements AutoCloseable {
     }
 
     /** Returns when it is to end, with the reason; being asked once more ends the process at once. */
-    ExitCode await() throws InterruptedException {
+    Outcome await() throws InterruptedException {
         while (true) {
             if (voice == Voice.RESOURCES && !asked) {
                 tellResources();
             }
-            ExitCode ending = endings.poll(1, TimeUnit.SECONDS);
+            Outcome ending = endings.poll(1, TimeUnit.SECONDS);
             if (ending != null) {
                 return ending;
             }
             if (terminal.out().checkError()) {
-                return ExitCode.DONE;
+                return new Outcome.Done();
             }
         }
     }
@@ -108,7 +108,7 @@ final class ServerLife implements AutoCloseable {
         if (signals.incrementAndGet() > 1) {
             terminal.leave().accept(signal);
         }
-        endings.add(signal);
+        endings.add(new Outcome.Ended(signal));
     }
 
     private void readToTheEnd() {
@@ -124,7 +124,7 @@ final class ServerLife implements AutoCloseable {
         } catch (IOException ended) {
             // as good as the end
         } finally {
-            endings.add(ExitCode.DONE);
+            endings.add(new Outcome.Done());
         }
     }
 }

@@ -10,16 +10,9 @@ import org.loadharness.codec.ForkLine.Order;
 import org.loadharness.codec.ForkLine.Stop;
 import org.loadharness.codec.ForkLines;
 import org.loadharness.codec.MalformedFile;
-import org.loadharness.drive.LocalRunner;
-import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.RunEvent.MeasuringStarted;
-import org.loadharness.drive.RunEvent.Progress;
-import org.loadharness.drive.RunEvent.RehearsalStarted;
-import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.drive.RunEvent.TrialFinished;
-import org.loadharness.drive.RunEvent.TrialStarted;
-import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ForkedTrial;
+import org.loadharness.experiment.Interruption;
+import org.loadharness.experiment.RunEnding;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -55,68 +48,28 @@ record TrialCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     @Override
-    public ExitCode run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         Arguments.read(model(), words);
         Order order = order();
         Workload workload = workload(order);
         Logging.warningsOnly();
         System.setOut(terminal.err()); // what a workload prints is for people; the pipe is for the run
-        try (Interruption interruption = Interruption.byRun(terminal)) {
-            say(new ForkLine.Ready());
-            watchRun(interruption);
-            return carryOut(order, workload, interruption);
+        Interruption interruption = new Interruption();
+        try (EndingSignals signals = EndingSignals.ofTrial(interruption, terminal)) {
+            ForkedTrial trial = new ForkedTrial(workload, terminal.out(), interruption);
+            trial.say(new ForkLine.Ready());
+            watchRun(signals);
+            return outcome(trial.run(order), signals);
         }
     }
 
-    private ExitCode carryOut(Order order, Workload workload, Interruption interruption) throws IOException {
-        interruption.expose();
-        try {
-            new LocalRunner(workload, ServeProcess.command())
-                    .run(order.plan(), List.of(order.trial()).iterator(), interruption.shielding(this::tell));
-            return ExitCode.DONE;
-        } catch (TargetUnreachable unreachable) {
-            interruption.shield();
-            say(new ForkLine.Unreachable(String.valueOf(unreachable.getMessage())));
-            return ExitCode.UNREACHABLE;
-        } catch (InterruptedException ended) {
-            return interruption.cause().orElse(ExitCode.INTERRUPTED);
-        } finally {
-            interruption.shield();
+    private static Outcome outcome(RunEnding ending, EndingSignals signals) {
+        if (ending instanceof RunEnding.Unreachable) {
+            return new Outcome.Unreachable();
         }
-    }
-
-    private void tell(RunEvent event) throws IOException {
-        Optional<ForkLine> line = line(event);
-        if (line.isPresent()) {
-            say(line.get());
-        }
-    }
-
-    /** What the run is told of it; a run that is cut short here is not: this process ends anyway. */
-    private static Optional<ForkLine> line(RunEvent event) {
-        if (event instanceof ServerStarted server) {
-            return Optional.of(
-                    new ForkLine.Served(server.address().toString(), server.processId(), server.processors()));
-        }
-        if (event instanceof RehearsalStarted rehearsal) {
-            return Optional.of(new ForkLine.Rehearsing(rehearsal.length()));
-        }
-        if (event instanceof TrialStarted) {
-            return Optional.of(new ForkLine.Begun());
-        }
-        if (event instanceof MeasuringStarted) {
-            return Optional.of(new ForkLine.Measuring());
-        }
-        if (event instanceof Progress going) {
-            return Optional.of(new ForkLine.Going(going.state()));
-        }
-        return event instanceof TrialFinished finished
-                ? Optional.of(new ForkLine.Ended(finished.log()))
-                : Optional.empty();
-    }
-
-    private void say(ForkLine line) throws IOException {
-        ForkLines.write(terminal.out(), line);
+        return ending instanceof RunEnding.Interrupted
+                ? new Outcome.Ended(signals.first().orElse(ExitCode.INTERRUPTED))
+                : new Outcome.Done();
     }
 
     private Order order() throws WrongUse {
@@ -141,19 +94,19 @@ record TrialCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         }
     }
 
-    private void watchRun(Interruption interruption) {
-        Thread reader = new Thread(() -> hearRun(interruption), "run-watch");
+    private void watchRun(EndingSignals signals) {
+        Thread reader = new Thread(() -> hearRun(signals), "run-watch");
         reader.setDaemon(true);
         reader.start();
     }
 
-    private void hearRun(Interruption interruption) {
+    private void hearRun(EndingSignals signals) {
         try {
             for (Optional<ForkLine> line = ForkLines.read(terminal.in());
                     line.isPresent();
                     line = ForkLines.read(terminal.in())) {
                 if (line.get() instanceof Stop) {
-                    interruption.request(ExitCode.INTERRUPTED);
+                    signals.request(ExitCode.INTERRUPTED);
                 }
             }
         } catch (IOException ended) {

@@ -36,4 +36,7 @@ public sealed interface RunEvent {
 
     /** The run ends before its last trial; the reason in a clause. */
     record CutShort(String reason) implements RunEvent {}
+
+    /** The run was asked to end, or the system under test does not answer; the reason in a sentence. */
+    record BrokenOff(String reason) implements RunEvent {}
 }

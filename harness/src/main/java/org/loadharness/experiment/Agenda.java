@@ -33,7 +33,7 @@ import org.loadharness.time.Ticker;
  * needs is decided anew from all its trials after each, so that a resumed run goes on as if it had never ended. A trial
  * that would probably end after the budget is not begun. Confined to one thread.
  */
-public final class Agenda implements Iterator<TrialId> {
+final class Agenda implements Iterator<TrialId> {
     private final ExperimentPlan plan;
     private final BiFunction<Precision, TrialLog, List<OptionalDouble>> told;
     private final Ticker ticker;
@@ -62,7 +62,7 @@ public final class Agenda implements Iterator<TrialId> {
     }
 
     /** Takes note that the trial begins: what came before it, as a rehearsal, is not its time. */
-    public void began() {
+    void began() {
         trialStartNanos = ticker.nanos();
     }
 
@@ -100,7 +100,7 @@ public final class Agenda implements Iterator<TrialId> {
     }
 
     /** The points of the trials that will probably come, one each. */
-    public List<Point> left() {
+    List<Point> left() {
         List<Point> left = new ArrayList<>();
         for (int point = 0; point < plan.points().size(); point++) {
             int index = point;
@@ -113,12 +113,12 @@ public final class Agenda implements Iterator<TrialId> {
     }
 
     /** Trials that need not run again. */
-    public int doneCount() {
+    int doneCount() {
         return done.size();
     }
 
     /** Trials that there will probably be in the end. */
-    public int expected() {
+    int expected() {
         return done.size() + (int) failed().count() + left().size();
     }
 

@@ -2,46 +2,41 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.loadharness.codec.FileInUse;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.drive.LocalRunner;
-import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.RunEvent.CutShort;
-import org.loadharness.drive.RunEvent.ServerStarted;
-import org.loadharness.drive.RunEvent.TrialFinished;
-import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
-import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
-import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workload;
 
 /**
- * Carries out what an experiment has planned. Immutable.
+ * How an experiment is carried out. Immutable.
  *
  * @param directory for its files; empty if it writes none
  * @param listener told of everything, on the thread that runs it
+ * @param interruption that ends it; empty if only an interrupt of the thread does
  */
-record Execution(Optional<Path> directory, RunListener listener) {
-    /** That writes nothing and tells nobody. */
+record Execution(Optional<Path> directory, RunListener listener, Optional<Interruption> interruption) {
+    /** One that writes nothing and tells nobody. */
     static Execution quiet() {
-        return new Execution(Optional.empty(), silence -> {});
+        return new Execution(Optional.empty(), silence -> {}, Optional.empty());
     }
 
     Execution writeTo(Path newDirectory) {
-        return new Execution(Optional.of(newDirectory), listener);
+        return new Execution(Optional.of(newDirectory), listener, interruption);
     }
 
     /** Tells another one as well. */
     Execution tell(RunListener another) {
-        return new Execution(directory, event -> {
-            listener.on(event);
-            another.on(event);
-        });
+        return new Execution(directory, both(listener, another), interruption);
+    }
+
+    Execution interruptedBy(Interruption newInterruption) {
+        return new Execution(directory, listener, Optional.of(newInterruption));
     }
 
     /** Keeps the systems of a workload for several experiments. */
@@ -49,28 +44,60 @@ record Execution(Optional<Path> directory, RunListener listener) {
         return new Series(runner(workload, Optional.empty()).bench(listener));
     }
 
-    LoadResult run(PlannedRun run) throws TargetUnreachable, IOException, InterruptedException {
-        return run(run, records -> runner(run.workload(), records));
+    /**
+     * Opens a new run.
+     *
+     * @throws UnfitDirectory if the directory holds a run already or cannot be written
+     */
+    ExperimentRun open(PlannedRun run) throws UnfitDirectory {
+        return open(run, records -> runner(run.workload(), records));
     }
 
-    LoadResult run(PlannedRun run, Function<Optional<RawWriter>, Runner> runners)
-            throws TargetUnreachable, IOException, InterruptedException {
-        if (directory.isEmpty()) {
-            return drive(runners, run, new InMemory(run));
-        }
-        ResultDirectory.prepare(directory.get());
-        return drive(runners, run, Journal.start(directory.get(), run, session()));
+    ExperimentRun open(PlannedRun run, Function<Optional<RawWriter>, Runner> runners) throws UnfitDirectory {
+        return new ExperimentRun(run, this, begin(run), runners);
     }
 
-    /** Runs what is left of the run in the directory. */
-    LoadResult resume(PlannedRun run) throws TargetUnreachable, IOException, InterruptedException {
+    /**
+     * Opens what is left of the run in the directory.
+     *
+     * @throws UnfitDirectory if it holds no run, one of another plan, or one that another process writes
+     * @throws IOException if it cannot be written
+     */
+    ExperimentRun reopen(PlannedRun run) throws IOException {
         Path of =
                 directory.orElseThrow(() -> new IllegalArgumentException("no directory is named; name it by writeTo"));
         StoredRun stored = StoredRun.read(of);
         if (!stored.plan().equals(run.plan())) {
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }
-        return drive(records -> runner(run.workload(), records), run, Journal.resume(of, run, session(), stored));
+        try {
+            Journal journal = Journal.resume(of, run, session(run), stored);
+            return new ExperimentRun(run, this, journal, records -> runner(run.workload(), records));
+        } catch (FileInUse inUse) {
+            throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
+        }
+    }
+
+    /** A listener that tells both. */
+    static RunListener both(RunListener first, RunListener second) {
+        return event -> {
+            first.on(event);
+            second.on(event);
+        };
+    }
+
+    private Keeping begin(PlannedRun run) throws UnfitDirectory {
+        if (directory.isEmpty()) {
+            return new InMemory(run);
+        }
+        ResultDirectory.prepare(directory.get());
+        try {
+            return Journal.start(directory.get(), run, session(run));
+        } catch (IOException unwritable) {
+            throw new UnfitDirectory(
+                    directory.get() + ": cannot be written: " + Sentence.of(unwritable) + "; choose another directory",
+                    unwritable);
+        }
     }
 
     private static LocalRunner runner(Workload workload, Optional<RawWriter> records) {
@@ -78,48 +105,7 @@ record Execution(Optional<Path> directory, RunListener listener) {
         return records.map(runner::recordingInto).orElse(runner);
     }
 
-    private LoadResult drive(Function<Optional<RawWriter>, Runner> runners, PlannedRun run, Keeping opened)
-            throws TargetUnreachable, IOException, InterruptedException {
-        try (Keeping kept = opened) {
-            Reason reason = new Reason();
-            try {
-                runners.apply(kept.records()).run(run.plan(), kept.agenda(), event -> on(event, kept, reason));
-            } catch (TargetUnreachable | IOException | InterruptedException | RuntimeException failed) {
-                keepWhatThereIs(kept, failed);
-                throw failed;
-            }
-            RunSummary summary = kept.end(reason.text);
-            return new LoadResult(summary, directory);
-        }
-    }
-
-    private void on(RunEvent event, Keeping kept, Reason reason) throws IOException {
-        if (event instanceof TrialStarted) {
-            kept.agenda().began();
-        } else if (event instanceof TrialFinished finished) {
-            kept.add(finished.log());
-        } else if (event instanceof ServerStarted server) {
-            kept.serverStarted(server);
-        } else if (event instanceof CutShort cut) {
-            reason.text = cut.reason();
-        }
-        listener.on(event);
-    }
-
-    private static void keepWhatThereIs(Keeping kept, Exception failure) {
-        try {
-            kept.end("it failed: " + failure.getMessage());
-        } catch (IOException | RuntimeException alsoFailed) {
-            failure.addSuppressed(alsoFailed);
-        }
-    }
-
-    private static Session session() {
-        return new Session(List.of(), Version.text(), Environment.capture(), Optional.empty());
-    }
-
-    /** Why a run ended before its last trial; empty if it did not. */
-    private static final class Reason {
-        private String text = "";
+    private static Session session(PlannedRun run) {
+        return new Session(run.provenance().commandLine(), Version.text(), Environment.capture(), Optional.empty());
     }
 }

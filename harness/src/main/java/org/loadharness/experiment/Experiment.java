@@ -13,6 +13,7 @@ import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Recording;
 import org.loadharness.record.RawWriter;
 import org.loadharness.time.DurationText;
@@ -35,11 +36,13 @@ import org.loadharness.workload.Workload;
 public final class Experiment {
     private final Workload workload;
     private final ExperimentTexts texts;
+    private final Optional<Provenance> provenance;
     private final Execution execution;
 
-    private Experiment(Workload workload, ExperimentTexts texts, Execution execution) {
+    private Experiment(Workload workload, ExperimentTexts texts, Optional<Provenance> provenance, Execution execution) {
         this.workload = workload;
         this.texts = texts;
+        this.provenance = provenance;
         this.execution = execution;
     }
 
@@ -49,7 +52,12 @@ public final class Experiment {
      */
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
-        return new Experiment(workload, ExperimentTexts.of(workload), Execution.quiet());
+        return new Experiment(workload, ExperimentTexts.of(workload), Optional.empty(), Execution.quiet());
+    }
+
+    /** Of a workload and texts that were read elsewhere, as on a command line. */
+    public static Experiment of(Workload workload, PlanTexts texts) {
+        return new Experiment(workload, ExperimentTexts.of(texts), Optional.empty(), Execution.quiet());
     }
 
     /**
@@ -154,12 +162,22 @@ public final class Experiment {
 
     /** Writes every file of a run into a directory that holds none yet, a trial as soon as it has ended. */
     public Experiment writeTo(Path newDirectory) {
-        return new Experiment(workload, texts, execution.writeTo(newDirectory));
+        return with(execution.writeTo(newDirectory));
     }
 
     /** Tells another listener as well, on the thread that runs it. */
     public Experiment tell(RunListener another) {
-        return new Experiment(workload, texts, execution.tell(another));
+        return with(execution.tell(another));
+    }
+
+    /** Ends in good order when that is asked for, as an interrupt of its thread does; the reason is that of the request. */
+    public Experiment interruptedBy(Interruption interruption) {
+        return with(execution.interruptedBy(interruption));
+    }
+
+    /** Tells in its manifest where it comes from; else that is a program. */
+    public Experiment from(Provenance source) {
+        return new Experiment(workload, texts, Optional.of(source), execution);
     }
 
     /**
@@ -168,11 +186,28 @@ public final class Experiment {
      * @throws IllegalArgumentException with every mistake there is, a line each
      */
     public ExperimentPlan plan() {
-        ExperimentPlan plan = texts.plan(workload);
-        if (plan.recording() == Recording.RAW && execution.directory().isEmpty()) {
-            throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
-        }
-        return plan;
+        return texts.plan(workload);
+    }
+
+    /**
+     * Opens it: makes sure that it can run and keep what it finds, and begins nothing yet.
+     *
+     * @throws IllegalArgumentException with every mistake there is
+     * @throws UnfitDirectory if the directory holds a run already or cannot be written
+     */
+    public ExperimentRun open() throws UnfitDirectory {
+        return execution.open(planned());
+    }
+
+    /**
+     * Opens what is left of the run in the directory; there must be one of the same plan.
+     *
+     * @throws IllegalArgumentException if no directory was named
+     * @throws UnfitDirectory if it holds no run, one of another plan, or one that another process writes
+     * @throws IOException if it cannot be written
+     */
+    public ExperimentRun reopen() throws IOException {
+        return execution.reopen(planned());
     }
 
     /**
@@ -185,7 +220,9 @@ public final class Experiment {
      * @throws InterruptedException if the thread was interrupted; the trials before are on the disk
      */
     public LoadResult run() throws TargetUnreachable, IOException, InterruptedException {
-        return execution.run(planned());
+        try (ExperimentRun run = open()) {
+            return run.runToItsEnd();
+        }
     }
 
     /**
@@ -198,9 +235,8 @@ public final class Experiment {
         return execution.series(workload);
     }
 
-    LoadResult run(Function<Optional<RawWriter>, Runner> runners)
-            throws TargetUnreachable, IOException, InterruptedException {
-        return execution.run(planned(), runners);
+    ExperimentRun open(Function<Optional<RawWriter>, Runner> runners) throws UnfitDirectory {
+        return execution.open(planned(), runners);
     }
 
     /**
@@ -213,15 +249,25 @@ public final class Experiment {
      * @throws InterruptedException likewise
      */
     public LoadResult resume() throws TargetUnreachable, IOException, InterruptedException {
-        return execution.resume(planned());
+        try (ExperimentRun run = reopen()) {
+            return run.runToItsEnd();
+        }
     }
 
     private PlannedRun planned() {
         ExperimentPlan plan = plan();
-        return new PlannedRun(plan, workload, texts.configuration(plan));
+        if (plan.recording() == Recording.RAW && execution.directory().isEmpty()) {
+            throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
+        }
+        return new PlannedRun(
+                plan, workload, provenance.orElseGet(() -> new Provenance(List.of(), texts.configuration(plan))));
     }
 
     private Experiment with(ExperimentTexts changed) {
-        return new Experiment(workload, changed, execution);
+        return new Experiment(workload, changed, provenance, execution);
+    }
+
+    private Experiment with(Execution changed) {
+        return new Experiment(workload, texts, provenance, changed);
     }
 }

@@ -11,6 +11,7 @@ import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -37,6 +38,11 @@ record ExperimentTexts(
     /** Of a workload, and nothing else is said. */
     static ExperimentTexts of(Workload workload) {
         return new ExperimentTexts(Map.of("workload", workload.name()), Map.of(), List.of(), Map.of());
+    }
+
+    /** As they were read elsewhere. */
+    static ExperimentTexts of(PlanTexts texts) {
+        return new ExperimentTexts(texts.options(), texts.parameters(), texts.phases(), texts.factors());
     }
 
     /**
@@ -82,19 +88,24 @@ record ExperimentTexts(
         return new ExperimentTexts(options, parameters, changed, factors);
     }
 
+    /** The draft that they make. */
+    private PlanDraft draft() {
+        PlanDraft draft = new PlanDraft();
+        options.forEach(draft::set);
+        parameters.forEach(draft::parameter);
+        phases.forEach(draft::phase);
+        factors.forEach(draft::vary);
+        return draft;
+    }
+
     /**
      * The plan that they make.
      *
      * @throws IllegalArgumentException with every mistake there is, a line each
      */
     ExperimentPlan plan(Workload workload) {
-        PlanDraft draft = new PlanDraft();
-        options.forEach(draft::set);
-        parameters.forEach(draft::parameter);
-        phases.forEach(draft::phase);
-        factors.forEach(draft::vary);
         try {
-            return draft.check(new Workloads(List.of(workload)));
+            return draft().check(new Workloads(List.of(workload)));
         } catch (PlanMistakes wrong) {
             throw new IllegalArgumentException(wrong.getMessage(), wrong);
         }

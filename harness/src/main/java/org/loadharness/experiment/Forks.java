@@ -20,7 +20,7 @@ import org.loadharness.record.TrialLog;
  *
  * @param command that starts one
  */
-public record Forks(List<String> command) implements TrialProcesses {
+record Forks(List<String> command) implements TrialProcesses {
     private static final Pattern NOT_INHERITED = Pattern.compile("-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xdebug"
             + "|-Xrunjdwp.*|-Dcom\\.sun\\.management\\..*|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
             + "|-Xlog:.*|-Xloggc:.*|-verbose.*|-XX:\\+Print.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
@@ -29,11 +29,11 @@ public record Forks(List<String> command) implements TrialProcesses {
     private static final List<String> QUIET_PIPE = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
     /** Of this Java and its classes. */
-    public Forks() {
+    Forks() {
         this(JavaCommand.of(flags(ManagementFactory.getRuntimeMXBean().getInputArguments()), "trial"));
     }
 
-    public Forks {
+    Forks {
         command = List.copyOf(command);
     }
 

@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
@@ -33,6 +34,21 @@ final class InMemory implements Keeping {
     }
 
     @Override
+    public Environment environment() {
+        return environment;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Forks> forks() {
+        return Manifests.forks(trials);
+    }
+
+    @Override
     public void serverStarted(ServerStarted server) {
         // a manifest would tell
     }
@@ -44,7 +60,7 @@ final class InMemory implements Keeping {
     }
 
     @Override
-    public RunSummary end(String reason) {
+    public RunSummary end(RunEnding ending) {
         return run.summary(new RunLog(run.plan(), environment, List.copyOf(trials)));
     }
 

@@ -25,14 +25,13 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Finding;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 
 /**
  * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
  * that is quick, and everything at the end. Confined to one thread.
  */
-public final class Journal implements Keeping {
+final class Journal implements Keeping {
     /** Making files between trials may take one part in that many of the run's time. */
     private static final int SHARE = 20;
 
@@ -61,7 +60,7 @@ public final class Journal implements Keeping {
     }
 
     /** Begins one in a directory that is fit for it. */
-    public static Journal start(Path directory, PlannedRun run, Session session) throws IOException {
+    static Journal start(Path directory, PlannedRun run, Session session) throws IOException {
         TrialsFile file = TrialsFile.create(directory);
         try {
             PlanFile.write(directory, run.plan(), run.description());
@@ -75,7 +74,7 @@ public final class Journal implements Keeping {
     }
 
     /** Goes on with one. */
-    public static Journal resume(Path directory, PlannedRun run, Session session, StoredRun stored) throws IOException {
+    static Journal resume(Path directory, PlannedRun run, Session session, StoredRun stored) throws IOException {
         TrialsFile file = TrialsFile.reopen(directory, stored.trials());
         try {
             List<String> warnings = new ArrayList<>();
@@ -97,31 +96,21 @@ public final class Journal implements Keeping {
         }
     }
 
-    /** Where single interactions are recorded, if they are. */
     @Override
     public Optional<RawWriter> records() {
         return records;
     }
 
-    public Path directory() {
-        return directory;
-    }
-
-    /** What a trial of the run means. */
-    public TrialSummary summary(TrialLog trial) {
-        return run.summary(trial, environment());
-    }
-
+    @Override
     public Environment environment() {
         return manifest.sessions().get(0).environment();
     }
 
-    /** What a reader of the results has to know and no verdict tells. */
+    @Override
     public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
-    /** The trials that are still to come. */
     @Override
     public Agenda agenda() {
         return agenda;
@@ -153,18 +142,16 @@ public final class Journal implements Keeping {
     }
 
     /** What the trials so far mean. */
-    public RunSummary summary() {
+    private RunSummary summary() {
         return run.summary(new RunLog(plan, environment(), List.copyOf(trials.values())));
     }
 
     /**
      * Writes everything that is made from the trials, and the manifest at last: also where the former fails, for it can be
      * made again and the manifest says how far the run came.
-     *
-     * @param reason why the run ended before its last trial, in a sentence; not used if it did not
      */
     @Override
-    public RunSummary end(String reason) throws IOException {
+    public RunSummary end(RunEnding ending) throws IOException {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
@@ -172,33 +159,28 @@ public final class Journal implements Keeping {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
             names.addAll(Derivation.write(directory, summary));
         } finally {
-            writeEnd(reason, summary, names);
+            writeEnd(ending, summary, names);
         }
         return summary;
     }
 
-    private void writeEnd(String reason, RunSummary summary, List<String> names) throws IOException {
-        boolean complete = agenda.isComplete();
+    private void writeEnd(RunEnding ending, RunSummary summary, List<String> names) throws IOException {
+        boolean complete = ending instanceof RunEnding.Complete;
         List<String> all = Stream.concat(
                         warnings.stream(), summary.verdict().findings().stream().map(Journal::told))
                 .toList();
-        Manifests.End end = new Manifests.End(
+        Manifests.End written = new Manifests.End(
                 complete ? State.COMPLETE : State.INCOMPLETE,
-                complete ? "" : reason.isEmpty() ? agenda.shortage() : reason,
+                ending.reason(),
                 Manifests.totals(complete ? agenda.doneCount() : agenda.expected(), trials.values()),
                 all);
-        manifest = Manifests.ended(manifest, end, ManifestFile.facts(directory, names));
+        manifest = Manifests.ended(manifest, written, ManifestFile.facts(directory, names));
         ManifestFile.write(directory, manifest);
     }
 
-    /** What processes of single trials took; empty if there were none. */
+    @Override
     public Optional<Forks> forks() {
-        return manifest.totals().forks();
-    }
-
-    /** How far the run has come. */
-    public State state() {
-        return manifest.state();
+        return Manifests.forks(trials.values());
     }
 
     @Override

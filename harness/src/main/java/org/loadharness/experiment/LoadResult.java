@@ -16,11 +16,13 @@ import org.loadharness.stats.Verdict;
  * The result of an experiment. Immutable. Thread-safe.
  *
  * @param summary every figure with its uncertainty, and the verdict
+ * @param ending whether every trial is done, and why not
  * @param directory where its files are; empty if none were asked for
  */
-public record LoadResult(RunSummary summary, Optional<Path> directory) {
+public record LoadResult(RunSummary summary, RunEnding ending, Optional<Path> directory) {
     public LoadResult {
         requireNonNull(summary, "summary");
+        requireNonNull(ending, "ending");
         requireNonNull(directory, "directory");
     }
 
@@ -31,7 +33,8 @@ public record LoadResult(RunSummary summary, Optional<Path> directory) {
      * @throws UnfitDirectory if it holds no run, another process writes it, or it was altered
      */
     public static LoadResult read(Path directory) throws UnfitDirectory {
-        return new LoadResult(StoredRun.read(directory).summary(), Optional.of(directory));
+        StoredRun stored = StoredRun.read(directory);
+        return new LoadResult(stored.summary(), RunEnding.of(stored.manifest()), Optional.of(directory));
     }
 
     /** What was to be done. */

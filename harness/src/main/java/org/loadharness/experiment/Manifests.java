@@ -32,7 +32,7 @@ public final class Manifests {
         return new Manifest(
                 State.RUNNING,
                 "",
-                run.configuration(),
+                run.provenance().configuration(),
                 plan.seed(),
                 servers(plan),
                 List.of(session),
@@ -123,8 +123,8 @@ public final class Manifests {
                 forks(trials));
     }
 
-    /** Also of trials that did not come to their ends: they had to be prepared as well. */
-    private static Optional<Forks> forks(Collection<TrialLog> trials) {
+    /** What processes of single trials took; also of trials that did not come to their ends: they had to be prepared as well. */
+    static Optional<Forks> forks(Collection<TrialLog> trials) {
         List<ForkLog> processes =
                 trials.stream().flatMap(trial -> trial.fork().stream()).toList();
         return processes.isEmpty()

@@ -2,8 +2,6 @@ package org.loadharness.experiment;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.List;
-import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;
@@ -24,15 +22,14 @@ import org.loadharness.workload.Workload;
  * @param plan to be carried out
  * @param workload that the plan names
  * @param description what the workload says of itself under that plan
- * @param configuration every setting behind the plan and where it came from, for the manifest
+ * @param provenance where it comes from, for the manifest
  */
-public record PlannedRun(
-        ExperimentPlan plan, Workload workload, WorkloadDescription description, List<Setting> configuration) {
-    public PlannedRun {
+record PlannedRun(ExperimentPlan plan, Workload workload, WorkloadDescription description, Provenance provenance) {
+    PlannedRun {
         requireNonNull(plan, "plan");
         requireNonNull(workload, "workload");
         requireNonNull(description, "description");
-        configuration = List.copyOf(configuration);
+        requireNonNull(provenance, "provenance");
     }
 
     /**
@@ -40,8 +37,8 @@ public record PlannedRun(
      *
      * @throws IllegalArgumentException if the plan's parameters are not that workload's
      */
-    public PlannedRun(ExperimentPlan plan, Workload workload, List<Setting> configuration) {
-        this(plan, workload, WorkloadDescription.of(plan, workload), configuration);
+    PlannedRun(ExperimentPlan plan, Workload workload, Provenance provenance) {
+        this(plan, workload, WorkloadDescription.of(plan, workload), provenance);
     }
 
     /** What one trial of this plan means. */

@@ -29,7 +29,9 @@ public final class Series implements AutoCloseable {
         if (experiment.plan().recording() == Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
-        return experiment.run(records -> bench);
+        try (ExperimentRun run = experiment.open(records -> bench)) {
+            return run.runToItsEnd();
+        }
     }
 
     /** Ends what was started for them. */

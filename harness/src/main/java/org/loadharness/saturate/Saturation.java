@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.Series;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Ceiling;
@@ -137,6 +138,11 @@ public final class Saturation {
             before.accept(trial);
             another.accept(trial);
         });
+    }
+
+    /** Ends in good order when that is asked for, as an interrupt of its thread does. */
+    public Saturation interruptedBy(Interruption interruption) {
+        return new Saturation(experiment.interruptedBy(interruption), range, objective, ends, listener);
     }
 
     /** The loads among which it searches. */

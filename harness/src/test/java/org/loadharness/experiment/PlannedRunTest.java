@@ -39,7 +39,7 @@ class PlannedRunTest {
                 new Conduct(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
                 1);
 
-        PlannedRun run = new PlannedRun(plan, new Shop(), List.of());
+        PlannedRun run = new PlannedRun(plan, new Shop(), new Provenance(List.of(), List.of()));
 
         assertThat(run.mix(plan.onlyVariant(), early).shareFraction(0)).isEqualTo(0.1);
         assertThat(run.mix(plan.onlyVariant(), late).shareFraction(0)).isEqualTo(0.5);

@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,9 +15,7 @@ import org.loadharness.drive.RunListener;
 class InterruptionTest {
     private static final RunEvent EVENT = new RunEvent.RehearsalStarted(Duration.ofSeconds(1));
 
-    private final List<String> heard = new ArrayList<>();
-    private final Interruption interruption =
-            new Interruption(() -> heard.add("ending"), code -> heard.add("leaving " + code.number()));
+    private final Interruption interruption = new Interruption();
 
     @AfterEach
     void leaveTheThreadAsItWas() {
@@ -28,18 +26,17 @@ class InterruptionTest {
     void runningThreadIsInterruptedAtOnce() {
         interruption.expose();
 
-        interruption.request(ExitCode.TERMINATED);
+        assertThat(interruption.request("enough")).isTrue();
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(interruption.cause()).contains(ExitCode.TERMINATED);
-        assertThat(heard).containsExactly("ending");
+        assertThat(interruption.reason()).contains("enough");
     }
 
     @Test
     void writingThreadIsInterruptedOnlyWhenItHasWritten() throws IOException {
         List<Boolean> whileWriting = new ArrayList<>();
         RunListener listener = interruption.shielding(event -> {
-            interruption.request(ExitCode.INTERRUPTED);
+            interruption.request("enough");
             whileWriting.add(Thread.currentThread().isInterrupted());
         });
         interruption.expose();
@@ -56,7 +53,7 @@ class InterruptionTest {
         RunListener listener = interruption.shielding(
                 event -> whileWriting.add(Thread.currentThread().isInterrupted()));
         interruption.expose();
-        interruption.request(ExitCode.INTERRUPTED);
+        interruption.request("enough");
 
         listener.on(EVENT);
         listener.on(EVENT);
@@ -66,9 +63,36 @@ class InterruptionTest {
     }
 
     @Test
+    void interruptOfSomebodyElseReachesTheRunAndNotTheWriter() throws IOException {
+        List<Boolean> whileWriting = new ArrayList<>();
+        RunListener listener = interruption.shielding(
+                event -> whileWriting.add(Thread.currentThread().isInterrupted()));
+        interruption.expose();
+        Thread.currentThread().interrupt();
+
+        listener.on(EVENT);
+
+        assertThat(whileWriting).containsExactly(false);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(interruption.reason()).isEmpty();
+    }
+
+    @Test
+    void interruptOfSomebodyElseThatNobodyHeardIsTheCallers() {
+        interruption.expose();
+        Thread.currentThread().interrupt();
+        interruption.shield();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+
+        interruption.end();
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void failingWriterIsExposedAgain() {
         RunListener listener = interruption.shielding(event -> {
-            interruption.request(ExitCode.INTERRUPTED);
+            interruption.request("enough");
             throw new IOException("disk full");
         });
         interruption.expose();
@@ -83,18 +107,18 @@ class InterruptionTest {
         interruption.expose();
         interruption.shield();
 
-        interruption.request(ExitCode.INTERRUPTED);
+        interruption.request("enough");
+        interruption.end();
 
         assertThat(Thread.interrupted()).isFalse();
-        assertThat(interruption.cause()).contains(ExitCode.INTERRUPTED);
+        assertThat(interruption.reason()).contains("enough");
     }
 
     @Test
-    void secondRequestLeavesAtOnce() {
-        interruption.request(ExitCode.TERMINATED);
-        interruption.request(ExitCode.INTERRUPTED);
+    void firstReasonHolds() {
+        assertThat(interruption.request("enough")).isTrue();
+        assertThat(interruption.request("more than enough")).isFalse();
 
-        assertThat(heard).containsExactly("ending", "leaving 130");
-        assertThat(interruption.cause()).contains(ExitCode.TERMINATED);
+        assertThat(interruption.reason()).contains("enough");
     }
 }

@@ -1,0 +1,82 @@
+package org.loadharness.cli;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.experiment.Interruption;
+
+/**
+ * What signals do to a run: the first asks it to end in good order, a second leaves at once. Guarded by itself; signals come
+ * on threads of their own.
+ */
+final class EndingSignals implements AutoCloseable {
+    private final Interruption interruption;
+    private final Runnable acknowledge;
+    private final Consumer<ExitCode> leave;
+    private Optional<Signals> signals = Optional.empty();
+    private @Nullable ExitCode first;
+
+    /**
+     * Of no process yet.
+     *
+     * @param acknowledge tells that the first request was heard
+     * @param leave ends the process at once
+     */
+    EndingSignals(Interruption interruption, Runnable acknowledge, Consumer<ExitCode> leave) {
+        this.interruption = interruption;
+        this.acknowledge = acknowledge;
+        this.leave = leave;
+    }
+
+    /** Those of this process, until it is closed. */
+    static EndingSignals ofRun(Interruption interruption, Terminal terminal) {
+        EndingSignals ending = new EndingSignals(
+                interruption,
+                () -> terminal.tell("ending the trial under way; once more leaves at once"),
+                terminal.leave());
+        ending.signals = Optional.of(Signals.hear(ending::request));
+        return ending;
+    }
+
+    /**
+     * Those of a process that a run has started for a trial, until it is closed: of who ends this process alone. Ctrl-C and
+     * the end of a terminal go to all processes of it, and are the run's business.
+     */
+    static EndingSignals ofTrial(Interruption interruption, Terminal terminal) {
+        EndingSignals ending = new EndingSignals(interruption, () -> {}, terminal.leave());
+        ending.signals = Optional.of(Signals.hear(signal -> {
+            if (signal == ExitCode.TERMINATED) {
+                ending.request(signal);
+            }
+        }));
+        return ending;
+    }
+
+    @Override
+    public void close() {
+        signals.ifPresent(Signals::close);
+    }
+
+    /** A signal has come. */
+    void request(ExitCode signal) {
+        if (isFirst(signal)) {
+            acknowledge.run();
+        } else {
+            leave.accept(signal);
+        }
+    }
+
+    /** The signal that came first, if any came. */
+    synchronized Optional<ExitCode> first() {
+        return Optional.ofNullable(first);
+    }
+
+    private synchronized boolean isFirst(ExitCode signal) {
+        if (first != null) {
+            return false;
+        }
+        first = signal;
+        interruption.request("the run was ended by a signal: " + signal.meaning());
+        return true;
+    }
+}

@@ -1,0 +1,152 @@
+package org.loadharness.cli;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.experiment.RunEnding;
+import org.loadharness.require.Judgement;
+import org.loadharness.require.Judgement.Inconclusive;
+import org.loadharness.require.Judgement.NotMet;
+import org.loadharness.saturate.Saturated;
+import org.loadharness.stats.Verdict;
+
+/** What a command came to, and the one place that says which exit code follows from it. Immutable. Thread-safe. */
+sealed interface Outcome {
+    /** It follows from this alone. */
+    ExitCode exitCode();
+
+    /** Whether something uncertain is more than a warning: option {@code --strict}. */
+    enum Strictness {
+        LENIENT,
+        STRICT;
+
+        static Strictness of(boolean strict) {
+            return strict ? STRICT : LENIENT;
+        }
+
+        private ExitCode uncertain() {
+            return this == STRICT ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
+        }
+    }
+
+    /** It did what it was to do, and there is nothing to judge. */
+    record Done() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.DONE;
+        }
+    }
+
+    /**
+     * A run has ended, whatever ended it.
+     *
+     * @param signal that came first, if any came
+     */
+    record Ran(
+            RunEnding ending,
+            Optional<ExitCode> signal,
+            Verdict verdict,
+            List<Judgement> judgements,
+            Strictness strictness)
+            implements Outcome {
+        public Ran {
+            judgements = List.copyOf(judgements);
+        }
+
+        @Override
+        public ExitCode exitCode() {
+            if (ending instanceof RunEnding.Unreachable) {
+                return ExitCode.UNREACHABLE;
+            }
+            if (ending instanceof RunEnding.Interrupted) {
+                return signal.orElse(ExitCode.INTERRUPTED);
+            }
+            if (verdict instanceof Verdict.Invalid) {
+                return ExitCode.INVALID;
+            }
+            ExitCode judged = new Judged(judgements, strictness).exitCode();
+            return judged == ExitCode.DONE && verdict instanceof Verdict.Suspect ? strictness.uncertain() : judged;
+        }
+    }
+
+    /** Requirements were judged. */
+    record Judged(List<Judgement> judgements, Strictness strictness) implements Outcome {
+        public Judged {
+            judgements = List.copyOf(judgements);
+        }
+
+        @Override
+        public ExitCode exitCode() {
+            if (judgements.stream().anyMatch(NotMet.class::isInstance)) {
+                return ExitCode.NOT_MET;
+            }
+            return judgements.stream().anyMatch(Inconclusive.class::isInstance)
+                    ? strictness.uncertain()
+                    : ExitCode.DONE;
+        }
+    }
+
+    /**
+     * A search has ended.
+     *
+     * @param signal that ended it, if one did
+     */
+    record Searched(Saturated.Outcome found, Optional<ExitCode> signal, Strictness strictness) implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return signal.orElseGet(() -> switch (found) {
+                case FOUND, AT_LEAST_HIGH -> ExitCode.DONE;
+                case BELOW_LOW -> ExitCode.NOT_MET;
+                case GENERATOR_LIMIT, UNTRUSTED -> ExitCode.INVALID;
+                case IMPRECISE -> strictness.uncertain();
+            });
+        }
+    }
+
+    /** Of two runs the later one is worse. */
+    record Regressed() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.NOT_MET;
+        }
+    }
+
+    /** An answer was found, but not to all that was asked, or it is not what a fit machine gives. */
+    record Uncertain(Strictness strictness) implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return strictness.uncertain();
+        }
+    }
+
+    /** The system under test does not answer, or a part of it has ended. */
+    record Unreachable() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.UNREACHABLE;
+        }
+    }
+
+    /** A signal, or who runs this process, has ended it. */
+    record Ended(ExitCode signal) implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return signal;
+        }
+    }
+
+    /** The words were wrong; nothing was done. */
+    record WronglyUsed() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.WRONG_USE;
+        }
+    }
+
+    /** A fault of the harness or of its machine, or what was found could not be written. */
+    record Failed() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.INTERNAL;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.loadharness.cli.Outcome.Strictness.LENIENT;
+import static org.loadharness.cli.Outcome.Strictness.STRICT;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.cli.Outcome.Strictness;
+import org.loadharness.experiment.RunEnding;
+import org.loadharness.require.Judgement;
+import org.loadharness.saturate.Saturated;
+import org.loadharness.stats.Finding;
+import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict;
+
+/** Every exit code of every command, from what it came to: the table of the program. */
+class OutcomeTest {
+    private static final RunEnding COMPLETE = new RunEnding.Complete();
+    private static final RunEnding CUT_SHORT = new RunEnding.CutShort("a trial did not come to an end");
+    private static final RunEnding INTERRUPTED = new RunEnding.Interrupted("the run was ended by a signal");
+    private static final RunEnding UNREACHABLE = new RunEnding.Unreachable("nobody answers");
+    private static final Optional<ExitCode> NO_SIGNAL = Optional.empty();
+    private static final Verdict SOUND = new Verdict.Sound(List.of());
+    private static final Verdict SUSPECT = new Verdict.Suspect(List.of(finding(Weight.SUSPECT)));
+    private static final Verdict INVALID = new Verdict.Invalid(List.of(finding(Weight.INVALID)));
+    private static final Judgement MET = new Judgement.Met("p99 < 1 s", "p99 < 1 s, measured 2 ms");
+    private static final Judgement NOT_MET = new Judgement.NotMet("p99 < 1 s", "p99 < 1 s, measured 2 s");
+    private static final Judgement OPEN = new Judgement.Inconclusive("p99 < 1 s", "p99 < 1 s, one repeat", "one repeat");
+
+    static Stream<Arguments> runs() {
+        return Stream.of(
+                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT),
+                row(0, COMPLETE, NO_SIGNAL, SOUND, STRICT),
+                row(0, COMPLETE, NO_SIGNAL, SUSPECT, LENIENT),
+                row(3, COMPLETE, NO_SIGNAL, SUSPECT, STRICT),
+                row(4, COMPLETE, NO_SIGNAL, INVALID, LENIENT),
+                row(4, COMPLETE, NO_SIGNAL, INVALID, STRICT),
+                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT, MET),
+                row(1, COMPLETE, NO_SIGNAL, SOUND, LENIENT, MET, NOT_MET),
+                row(1, COMPLETE, NO_SIGNAL, SUSPECT, STRICT, NOT_MET, OPEN),
+                row(4, COMPLETE, NO_SIGNAL, INVALID, LENIENT, NOT_MET),
+                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT, OPEN),
+                row(3, COMPLETE, NO_SIGNAL, SOUND, STRICT, OPEN),
+                row(0, CUT_SHORT, NO_SIGNAL, SOUND, LENIENT),
+                row(4, CUT_SHORT, NO_SIGNAL, INVALID, LENIENT),
+                row(130, INTERRUPTED, Optional.of(ExitCode.INTERRUPTED), INVALID, LENIENT),
+                row(143, INTERRUPTED, Optional.of(ExitCode.TERMINATED), SOUND, STRICT, NOT_MET),
+                row(129, INTERRUPTED, Optional.of(ExitCode.HUNG_UP), SOUND, LENIENT),
+                row(130, INTERRUPTED, NO_SIGNAL, SOUND, LENIENT),
+                row(0, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
+                row(5, UNREACHABLE, NO_SIGNAL, SOUND, LENIENT),
+                row(5, UNREACHABLE, NO_SIGNAL, INVALID, STRICT, NOT_MET));
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void aRunsEndingComesFirstThenItsVerdictThenWhatWasRequired(int number, Outcome outcome) {
+        assertThat(outcome.exitCode().number()).isEqualTo(number);
+    }
+
+    static Stream<Arguments> others() {
+        return Stream.of(
+                Arguments.of(0, new Outcome.Done()),
+                Arguments.of(0, new Outcome.Judged(List.of(), STRICT)),
+                Arguments.of(0, new Outcome.Judged(List.of(MET, OPEN), LENIENT)),
+                Arguments.of(3, new Outcome.Judged(List.of(MET, OPEN), STRICT)),
+                Arguments.of(1, new Outcome.Judged(List.of(MET, OPEN, NOT_MET), STRICT)),
+                Arguments.of(0, search(Saturated.Outcome.FOUND, STRICT)),
+                Arguments.of(0, search(Saturated.Outcome.AT_LEAST_HIGH, STRICT)),
+                Arguments.of(1, search(Saturated.Outcome.BELOW_LOW, LENIENT)),
+                Arguments.of(4, search(Saturated.Outcome.GENERATOR_LIMIT, LENIENT)),
+                Arguments.of(4, search(Saturated.Outcome.UNTRUSTED, LENIENT)),
+                Arguments.of(0, search(Saturated.Outcome.IMPRECISE, LENIENT)),
+                Arguments.of(3, search(Saturated.Outcome.IMPRECISE, STRICT)),
+                Arguments.of(
+                        143,
+                        new Outcome.Searched(Saturated.Outcome.FOUND, Optional.of(ExitCode.TERMINATED), LENIENT)),
+                Arguments.of(1, new Outcome.Regressed()),
+                Arguments.of(0, new Outcome.Uncertain(LENIENT)),
+                Arguments.of(3, new Outcome.Uncertain(STRICT)),
+                Arguments.of(5, new Outcome.Unreachable()),
+                Arguments.of(130, new Outcome.Ended(ExitCode.INTERRUPTED)),
+                Arguments.of(143, new Outcome.Ended(ExitCode.TERMINATED)),
+                Arguments.of(2, new Outcome.WronglyUsed()),
+                Arguments.of(70, new Outcome.Failed()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    void whatACommandCameToSaysHowItExits(int number, Outcome outcome) {
+        assertThat(outcome.exitCode().number()).isEqualTo(number);
+    }
+
+    @Test
+    void everyOutcomeAndEveryExitCodeIsInTheTable() {
+        List<Arguments> rows = Stream.concat(runs(), others()).toList();
+
+        assertThat(rows.stream().map(row -> row.get()[1].getClass()).distinct())
+                .containsExactlyInAnyOrder(Outcome.class.getPermittedSubclasses());
+        assertThat(rows.stream().map(row -> row.get()[0]).distinct())
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(ExitCode.values()).map(ExitCode::number).toList());
+    }
+
+    private static Arguments row(
+            int number, RunEnding ending, Optional<ExitCode> signal, Verdict verdict, Strictness strictness,
+            Judgement... judgements) {
+        return Arguments.of(number, new Outcome.Ran(ending, signal, verdict, List.of(judgements), strictness));
+    }
+
+    private static Finding finding(Weight weight) {
+        return new Finding(weight, "made-up", "it is made up");
+    }
+
+    private static Outcome search(Saturated.Outcome found, Strictness strictness) {
+        return new Outcome.Searched(found, NO_SIGNAL, strictness);
+    }
+}

@@ -1,0 +1,185 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.loadharness.codec.Manifest.Forks;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunEvent.BrokenOff;
+import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.drive.RunListener;
+import org.loadharness.drive.Runner;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.record.RawWriter;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.TrialSummary;
+
+/**
+ * An experiment that is ready to run: its files are open, and no load is made yet. It tells whoever shows it what is still
+ * to come, and is run once. Confined to one thread.
+ */
+public final class ExperimentRun implements AutoCloseable {
+    private final PlannedRun planned;
+    private final Execution execution;
+    private final Keeping kept;
+    private final Runner runner;
+    private final Interruption interruption;
+    private Optional<Exception> failure = Optional.empty();
+    private String cutShort = "";
+
+    ExperimentRun(
+            PlannedRun planned, Execution execution, Keeping kept, Function<Optional<RawWriter>, Runner> runners) {
+        this.planned = planned;
+        this.execution = execution;
+        this.kept = kept;
+        this.runner = runners.apply(kept.records());
+        this.interruption = execution.interruption().orElseGet(Interruption::new);
+    }
+
+    /** What is carried out. */
+    public ExperimentPlan plan() {
+        return planned.plan();
+    }
+
+    /** Where its files are; empty if it writes none. */
+    public Optional<Path> directory() {
+        return execution.directory();
+    }
+
+    /** What a reader of the results has to know and no verdict tells. */
+    public List<String> warnings() {
+        return kept.warnings();
+    }
+
+    /** Trials that need not run again. */
+    public int done() {
+        return kept.agenda().doneCount();
+    }
+
+    /** Trials that there will probably be in the end. */
+    public int expected() {
+        return kept.agenda().expected();
+    }
+
+    /** The points of the trials that will probably come, one each. */
+    public List<Point> left() {
+        return kept.agenda().left();
+    }
+
+    /** What a trial of it means. */
+    public TrialSummary summary(TrialLog trial) {
+        return planned.summary(trial, kept.environment());
+    }
+
+    /** What processes of single trials took, when it has ended; empty if there were none. */
+    public Optional<Forks> forks() {
+        return kept.forks();
+    }
+
+    /**
+     * Runs what is to come, and returns when it has ended: also where it was asked to end, or the system does not answer.
+     *
+     * @param view told of everything, behind the experiment's own listeners
+     * @throws IOException if a file could not be written, or a listener throws it; the trials before are kept
+     */
+    public LoadResult run(RunListener view) throws IOException {
+        RunListener all = Execution.both(this::on, Execution.both(execution.listener(), view));
+        try {
+            Optional<RunEnding> broken = drive(all);
+            return end(broken.orElseGet(() -> new RunEnding.CutShort(cutShort)));
+        } finally {
+            interruption.end();
+        }
+    }
+
+    /** The same, told by exceptions where it did not end by itself. */
+    LoadResult runToItsEnd() throws TargetUnreachable, IOException, InterruptedException {
+        LoadResult result = run(silence -> {});
+        if (failure.orElse(null) instanceof TargetUnreachable unreachable) {
+            throw unreachable;
+        }
+        if (failure.orElse(null) instanceof InterruptedException interrupted) {
+            throw interrupted;
+        }
+        return result;
+    }
+
+    @Override
+    public void close() throws IOException {
+        kept.close();
+    }
+
+    /** How it was broken off; empty if it ended by itself. */
+    private Optional<RunEnding> drive(RunListener listener) throws IOException {
+        try {
+            Optional<RunEnding> broken = carryOut(listener);
+            if (broken.isPresent()) {
+                listener.on(new BrokenOff(broken.get().reason()));
+            }
+            return broken;
+        } catch (IOException | RuntimeException | Error failed) {
+            keepWhatThereIs(failed);
+            throw failed;
+        }
+    }
+
+    private Optional<RunEnding> carryOut(RunListener listener) throws IOException {
+        interruption.expose();
+        try {
+            runner.run(plan(), kept.agenda(), interruption.shielding(listener));
+            return Optional.empty();
+        } catch (TargetUnreachable unreachable) {
+            failure = Optional.of(unreachable);
+            return Optional.of(new RunEnding.Unreachable(String.valueOf(unreachable.getMessage())));
+        } catch (InterruptedException interrupted) {
+            failure = Optional.of(interrupted);
+            String sentence = interruption.reason().orElseGet(() -> String.valueOf(interrupted.getMessage()));
+            return Optional.of(new RunEnding.Interrupted(sentence));
+        } finally {
+            interruption.shield();
+        }
+    }
+
+    private void on(RunEvent event) throws IOException {
+        if (event instanceof TrialStarted) {
+            kept.agenda().began();
+        } else if (event instanceof TrialFinished finished) {
+            kept.add(finished.log());
+        } else if (event instanceof ServerStarted server) {
+            kept.serverStarted(server);
+        } else if (event instanceof CutShort cut) {
+            cutShort = cut.reason();
+        }
+    }
+
+    private LoadResult end(RunEnding unlessComplete) throws IOException {
+        RunEnding ending = ending(unlessComplete);
+        RunSummary summary = kept.end(ending);
+        return new LoadResult(summary, ending, execution.directory());
+    }
+
+    private RunEnding ending(RunEnding unlessComplete) {
+        if (kept.agenda().isComplete()) {
+            return new RunEnding.Complete();
+        }
+        return unlessComplete.reason().isEmpty()
+                ? new RunEnding.CutShort(kept.agenda().shortage())
+                : unlessComplete;
+    }
+
+    private void keepWhatThereIs(Throwable failed) {
+        try {
+            kept.end(ending(new RunEnding.CutShort("it failed: " + failed.getMessage())));
+        } catch (IOException | RuntimeException | Error alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+}

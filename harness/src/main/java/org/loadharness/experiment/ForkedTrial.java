@@ -1,0 +1,86 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.codec.ForkLine;
+import org.loadharness.codec.ForkLines;
+import org.loadharness.drive.LocalRunner;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.RunEvent.MeasuringStarted;
+import org.loadharness.drive.RunEvent.Progress;
+import org.loadharness.drive.RunEvent.RehearsalStarted;
+import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.workload.Workload;
+
+/**
+ * A trial in the process that an experiment has started for it: it says to the experiment what happens, a line each.
+ * Confined to one thread.
+ *
+ * @param workload that the order's plan names
+ * @param out where the experiment listens
+ * @param interruption that ends it
+ */
+public record ForkedTrial(Workload workload, OutputStream out, Interruption interruption) {
+    /**
+     * Runs it, and returns when it has ended.
+     *
+     * @throws IOException if the experiment does not listen any more
+     */
+    public RunEnding run(ForkLine.Order order) throws IOException {
+        interruption.expose();
+        try {
+            new LocalRunner(workload, ServeProcess.command())
+                    .run(order.plan(), List.of(order.trial()).iterator(), interruption.shielding(this::on));
+            return new RunEnding.Complete();
+        } catch (TargetUnreachable unreachable) {
+            interruption.shield();
+            String sentence = String.valueOf(unreachable.getMessage());
+            say(new ForkLine.Unreachable(sentence));
+            return new RunEnding.Unreachable(sentence);
+        } catch (InterruptedException ended) {
+            return new RunEnding.Interrupted(String.valueOf(ended.getMessage()));
+        } finally {
+            interruption.shield();
+        }
+    }
+
+    /** Says a line to the experiment. */
+    public void say(ForkLine line) throws IOException {
+        ForkLines.write(out, line);
+    }
+
+    private void on(RunEvent event) throws IOException {
+        Optional<ForkLine> line = line(event);
+        if (line.isPresent()) {
+            say(line.get());
+        }
+    }
+
+    /** What the experiment is told of it; a run that is cut short here is not: this process ends anyway. */
+    private static Optional<ForkLine> line(RunEvent event) {
+        if (event instanceof ServerStarted server) {
+            return Optional.of(
+                    new ForkLine.Served(server.address().toString(), server.processId(), server.processors()));
+        }
+        if (event instanceof RehearsalStarted rehearsal) {
+            return Optional.of(new ForkLine.Rehearsing(rehearsal.length()));
+        }
+        if (event instanceof TrialStarted) {
+            return Optional.of(new ForkLine.Begun());
+        }
+        if (event instanceof MeasuringStarted) {
+            return Optional.of(new ForkLine.Measuring());
+        }
+        if (event instanceof Progress going) {
+            return Optional.of(new ForkLine.Going(going.state()));
+        }
+        return event instanceof TrialFinished finished
+                ? Optional.of(new ForkLine.Ended(finished.log()))
+                : Optional.empty();
+    }
+}
