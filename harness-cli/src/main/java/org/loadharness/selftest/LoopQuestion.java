@@ -2,10 +2,7 @@ package org.loadharness.selftest;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.ClosedLoop;
-import org.loadharness.plan.Point;
+import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.selftest.Answer.Range;
@@ -23,9 +20,13 @@ final class LoopQuestion implements Question {
 
     @Override
     public List<Answer> answer() throws InterruptedException {
-        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), Duration.ofSeconds(1));
-        Point point = new Point(new ClosedLoop(1), new Extent.Lasting(Duration.ofMillis(300)));
-        double[] nanos = trials.of(point, REPEATS, Duration.ofMillis(200)).stream()
+        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+                .option("rehearsal", "1s")
+                .users("1")
+                .warmup(Duration.ofMillis(200))
+                .measure(Duration.ofMillis(300))
+                .repeats(REPEATS);
+        double[] nanos = Trials.run(experiment).stream()
                 .mapToDouble(LoopQuestion::nanosPerInteraction)
                 .toArray();
         return List.of(new Answer(

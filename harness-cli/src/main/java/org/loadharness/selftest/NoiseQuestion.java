@@ -2,10 +2,7 @@ package org.loadharness.selftest;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.ClosedLoop;
-import org.loadharness.plan.Point;
+import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.selftest.Answer.Range;
 import org.loadharness.workload.Mode;
@@ -14,7 +11,6 @@ import org.loadharness.workload.Mode;
 final class NoiseQuestion implements Question {
     private static final int RUNS = 12;
     private static final Duration LENGTH = Duration.ofMillis(500);
-    private static final Duration REHEARSAL = Duration.ofSeconds(1);
     private static final double MOST_VARIATION = 0.1;
 
     @Override
@@ -24,10 +20,13 @@ final class NoiseQuestion implements Question {
 
     @Override
     public List<Answer> answer() throws InterruptedException {
-        int users = Runtime.getRuntime().availableProcessors();
-        Trials trials = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), REHEARSAL);
-        Point point = new Point(new ClosedLoop(users), new Extent.Lasting(LENGTH));
-        double[] successes = trials.of(point, RUNS, Duration.ofMillis(100)).stream()
+        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+                .option("rehearsal", "1s")
+                .users(Integer.toString(Runtime.getRuntime().availableProcessors()))
+                .warmup(Duration.ofMillis(100))
+                .measure(LENGTH)
+                .repeats(RUNS);
+        double[] successes = Trials.run(experiment).stream()
                 .mapToDouble(trial -> successes(trial.measured().users()))
                 .toArray();
         return List.of(new Answer(

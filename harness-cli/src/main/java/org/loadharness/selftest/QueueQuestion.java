@@ -2,11 +2,7 @@ package org.loadharness.selftest;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import org.loadharness.load.Arrivals.Poisson;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.plan.Point;
+import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.selftest.Answer.Range;
@@ -73,11 +69,14 @@ final class QueueQuestion implements Question {
     }
 
     private double meanMillis(Mode mode) throws InterruptedException {
-        Map<String, String> parameters = Map.of("servers", Integer.toString(servers), "service", SERVICE);
-        Point point = new Point(new OpenLoop(new Poisson(rate()), MOST_IN_FLIGHT), new Extent.Lasting(LENGTH));
-        TrialLog trial = new Trials(new StationWorkload(), mode, parameters, Duration.ZERO)
-                .of(point, 1, Duration.ZERO)
-                .get(0);
+        Experiment experiment = Trials.of(new StationWorkload(), mode)
+                .parameter("servers", Integer.toString(servers))
+                .parameter("service", SERVICE)
+                .arrivals("poisson:" + rate().text())
+                .option("max-in-flight", Integer.toString(MOST_IN_FLIGHT))
+                .measure(LENGTH)
+                .repeats(1);
+        TrialLog trial = Trials.run(experiment).get(0);
         Distribution responses = trial.measured().interactions().get(0).successes();
         return responses.meanNanos().orElseThrow() / NANOS_PER_MILLI;
     }

@@ -2,11 +2,8 @@ package org.loadharness.selftest;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.loadharness.load.Arrivals.Poisson;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.plan.Point;
+import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.selftest.Answer.Range;
@@ -67,12 +64,13 @@ final class RateQuestion implements Question {
     }
 
     private static boolean isInTime(double perSecond) throws InterruptedException {
-        OpenLoop load = new OpenLoop(new Poisson(new Rate(perSecond)), 16);
-        SendsLog sends = new Trials(new NothingWorkload(), Mode.LOCAL, Map.of(), Duration.ZERO)
-                .of(new Point(load, new Extent.Lasting(LENGTH)), 1, Duration.ofMillis(100))
-                .get(0)
-                .measured()
-                .sends();
+        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+                .arrivals("poisson:" + new Rate(perSecond).text())
+                .option("max-in-flight", "16")
+                .warmup(Duration.ofMillis(100))
+                .measure(LENGTH)
+                .repeats(1);
+        SendsLog sends = Trials.run(experiment).get(0).measured().sends();
         return isInTime(sends.lateness()) && sends.waits().count() <= MOST_LATE * sends.sent();
     }
 
