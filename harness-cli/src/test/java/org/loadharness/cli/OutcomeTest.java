@@ -102,8 +102,8 @@ class OutcomeTest {
     void everyOutcomeAndEveryExitCodeIsInTheTable() {
         List<Arguments> rows = Stream.concat(runs(), others()).toList();
 
-        assertThat(rows.stream().map(row -> row.get()[1].getClass()).distinct())
-                .containsExactlyInAnyOrder(Outcome.class.getPermittedSubclasses());
+        assertThat(rows.stream().<Object>map(row -> row.get()[1].getClass()).distinct())
+                .containsExactlyInAnyOrder((Object[]) Outcome.class.getPermittedSubclasses());
         assertThat(rows.stream().map(row -> row.get()[0]).distinct())
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(ExitCode.values()).map(ExitCode::number).toList());

@@ -238,15 +238,6 @@ class ExperimentTest {
         assertThat(estimates(alone.get(0))).isNotEqualTo(estimates(alone.get(1)));
     }
 
-    @Test
-    void theServersMainClassIsTheCommandLines() throws Exception {
-        List<String> command = ServeProcess.command();
-
-        assertThat(Class.forName(command.get(command.size() - 2)).getMethod("main", String[].class))
-                .isNotNull();
-        assertThat(command.get(command.size() - 1)).isEqualTo("serve");
-    }
-
     private static List<Estimates> estimates(LoadResult result) {
         return result.points().stream().map(PointSummary::estimates).toList();
     }
