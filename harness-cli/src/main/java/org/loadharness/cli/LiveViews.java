@@ -42,8 +42,8 @@ final class LiveViews implements AutoCloseable {
             return;
         }
         try {
-            LiveServer server = LiveServer.start(
-                    run.plan(), trial -> run.summary(trial).verdict(), run::expected, port.getAsInt());
+            LiveServer server =
+                    LiveServer.start(run.plan(), trial -> run.summary(trial).verdict(), run::expected, port.getAsInt());
             servers.add(server);
             if (request.output().volume() != Volume.QUIET) {
                 terminal.tell(option + ": " + server.address() + path);

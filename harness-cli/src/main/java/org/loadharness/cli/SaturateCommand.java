@@ -74,8 +74,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     /** What was tried is written down, whatever ends the search. */
-    private Saturated search(SaturateRequest request, Interruption interruption)
-            throws TargetUnreachable, IOException {
+    private Saturated search(SaturateRequest request, Interruption interruption) throws TargetUnreachable, IOException {
         List<SaturationTrial> trials = new ArrayList<>();
         try {
             return request.saturation()

@@ -2,7 +2,6 @@ package org.loadharness.selftest;
 
 import java.time.Duration;
 import java.util.List;
-import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.SendsLog;

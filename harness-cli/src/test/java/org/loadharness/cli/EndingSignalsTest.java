@@ -10,8 +10,8 @@ import org.loadharness.experiment.Interruption;
 class EndingSignalsTest {
     private final List<String> heard = new ArrayList<>();
     private final Interruption interruption = new Interruption();
-    private final EndingSignals signals = new EndingSignals(
-            interruption, () -> heard.add("ending"), code -> heard.add("leaving " + code.number()));
+    private final EndingSignals signals =
+            new EndingSignals(interruption, () -> heard.add("ending"), code -> heard.add("leaving " + code.number()));
 
     @Test
     void firstSignalAsksTheRunToEnd() {

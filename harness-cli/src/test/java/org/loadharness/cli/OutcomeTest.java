@@ -32,7 +32,8 @@ class OutcomeTest {
     private static final Verdict INVALID = new Verdict.Invalid(List.of(finding(Weight.INVALID)));
     private static final Judgement MET = new Judgement.Met("p99 < 1 s", "p99 < 1 s, measured 2 ms");
     private static final Judgement NOT_MET = new Judgement.NotMet("p99 < 1 s", "p99 < 1 s, measured 2 s");
-    private static final Judgement OPEN = new Judgement.Inconclusive("p99 < 1 s", "p99 < 1 s, one repeat", "one repeat");
+    private static final Judgement OPEN =
+            new Judgement.Inconclusive("p99 < 1 s", "p99 < 1 s, one repeat", "one repeat");
 
     static Stream<Arguments> runs() {
         return Stream.of(
@@ -80,8 +81,7 @@ class OutcomeTest {
                 Arguments.of(0, search(Saturated.Outcome.IMPRECISE, LENIENT)),
                 Arguments.of(3, search(Saturated.Outcome.IMPRECISE, STRICT)),
                 Arguments.of(
-                        143,
-                        new Outcome.Searched(Saturated.Outcome.FOUND, Optional.of(ExitCode.TERMINATED), LENIENT)),
+                        143, new Outcome.Searched(Saturated.Outcome.FOUND, Optional.of(ExitCode.TERMINATED), LENIENT)),
                 Arguments.of(1, new Outcome.Regressed()),
                 Arguments.of(0, new Outcome.Uncertain(LENIENT)),
                 Arguments.of(3, new Outcome.Uncertain(STRICT)),
@@ -110,7 +110,11 @@ class OutcomeTest {
     }
 
     private static Arguments row(
-            int number, RunEnding ending, Optional<ExitCode> signal, Verdict verdict, Strictness strictness,
+            int number,
+            RunEnding ending,
+            Optional<ExitCode> signal,
+            Verdict verdict,
+            Strictness strictness,
             Judgement... judgements) {
         return Arguments.of(number, new Outcome.Ran(ending, signal, verdict, List.of(judgements), strictness));
     }
