@@ -120,7 +120,7 @@ plot({
       }),
       columns: columnsOf('model.csv', [...identity, 'model', 'metric', 'fit', 'utilisation', 'predicted', 'measured', 'measured_ci_low', 'measured_ci_high', 'ratio', 'validity']),
       rows,
-      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there, for the reason in the table, where the column fit separates forecasts from loads that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
+      caption: "Measured: means with 95 % intervals (Student's t over repeats). A hollow mark: the model does not apply there; the table says why. Its column fit separates predictions from loads that the model was fitted on. A bound on throughput is the most there can be, one on response times the least.",
       finding: ratioWords(rows),
     };
   },

@@ -159,7 +159,7 @@ plot({
       }),
       columns: columnsOf('heat.csv', [...identity, 'repeat', 'part', 'start_s', 'end_s', 'latency_from_ms', 'latency_to_ms', 'successes']),
       rows,
-      caption: `Each column is a row of time of ${load}, repeat ${repeat}; the stronger a field, the larger the part of that time's successes in it, on a logarithmic scale from 0.1 % to 100 %. Triangles: stalls or garbage collections above ${STALL_MS} ms. ${TABLES.get('heat.csv').thinned}`,
+      caption: `Each column is a row of time of ${load}, repeat ${repeat}. The stronger a field, the more of that time's successes are in it, on a logarithmic scale from 0.1 % to 100 %. Triangles: stalls or garbage collections above ${STALL_MS} ms. ${TABLES.get('heat.csv').thinned}`,
       finding: stallWords(stalls),
     };
   },
