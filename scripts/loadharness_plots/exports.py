@@ -69,7 +69,7 @@ def _figures(both: Results, varied: Results) -> dict[str, Callable[[], Figure]]:
 def export(reference: Path, target: Path) -> list[Path]:
     """Writes each figure as NAME.svg and NAME.png into the target, and removes figures there that are no longer made.
 
-    An SVG says from which files it was made by their SHA-256, so that one that is out of date can be told.
+    An SVG says from which files it was made by their SHA-256, so that one that is out of date can be recognised.
     """
     target.mkdir(parents=True, exist_ok=True)
     metadata = {"Date": None, "Creator": None, "Source": fingerprint(reference)}

@@ -19,7 +19,7 @@ from .texts import safe
 _METRICS = {
     "throughput_per_s": "Throughput (successes per second)",
     "response_mean_ms": "Mean response time (ms)",
-    "wall_s": "Length of the measured phase (s)",
+    "wall_s": "Length of the measured stage (s)",
 }
 NO_MODEL = "no model speaks of these points (model.csv has no row of {})"
 _FAINT = 0.3

@@ -21,7 +21,7 @@ from .texts import safe
 Quantity = Literal["latency", "throughput"]
 
 _TITLES = {"latency": "Mean response time (ms)", "throughput": "Throughput (successes per second)"}
-_TIME = "Time since the measured phase began (s)"
+_TIME = "Time since the measured stage began (s)"
 _HEATS = ("latency_p99_ms", "latency_p50_ms", "latency_mean_ms")
 _LEAST_ROW_S = 0.2
 _PAUSE_MS = 10.0

@@ -57,9 +57,9 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Trial:
-    """The records of one trial: a row of `records` per interaction of its measured phase, as in requests.csv.gz.
+    """The records of one trial: a row of `records` per interaction of its measured stage, as in requests.csv.gz.
 
-    `started_at` is when the measured phase began by the wall clock, but for the time that it took to connect.
+    `started_at` is when the measured stage began by the wall clock, but for the time that it took to connect.
     """
 
     point: int

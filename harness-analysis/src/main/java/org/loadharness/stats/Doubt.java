@@ -83,7 +83,7 @@ enum Doubt {
             List.of(SUSPECT),
             Limit.TIME_INSIDE,
             Limit.TIME_OUTSIDE),
-    SHORT_PHASE("the measured phase was very short", "measure longer", List.of(NOTE), Limit.MEASURED_TIME),
+    SHORT_PHASE("the measured stage was very short", "measure longer", List.of(NOTE), Limit.MEASURED_TIME),
 
     SENDS_LATE(
             "interactions began later than due although a user was free: the generator's fault",

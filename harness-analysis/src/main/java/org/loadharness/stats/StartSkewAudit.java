@@ -6,7 +6,7 @@ import org.loadharness.stats.TrialMeasures.Concurrency;
 
 /**
  * The start gate promises that all users of a closed loop start together. More skew than that is suspect where it is also
- * a good part of the measured phase, and so weighs in the numbers.
+ * a good part of the measured stage, and so weighs in the numbers.
  */
 final class StartSkewAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_MILLI = 1e6;

@@ -27,7 +27,7 @@ final class Timeline {
         this.ends = sorted(users, UserLog::endNanos);
     }
 
-    /** The measured part. */
+    /** The measured stage. */
     static List<SecondSummary> of(TrialLog trial, int cores) {
         Timeline timeline = new Timeline(
                 trial.measured().users().stream().filter(Concurrency::hasBegun).toList());

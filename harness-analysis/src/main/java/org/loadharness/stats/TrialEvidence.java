@@ -115,7 +115,7 @@ record TrialEvidence(
         return variant().system().mode() == Mode.LOCAL;
     }
 
-    /** The option that makes the measured phase longer. */
+    /** The option that makes the measured stage longer. */
     String measureLonger() {
         return point().only().map(PhaseEvidence::measureLonger).orElse("measure longer");
     }

@@ -18,7 +18,7 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.UserLog;
 
 /**
- * The figures of one trial's measured part, or of one phase of it. Immutable. Thread-safe.
+ * The figures of one trial's measured stage, or of one phase of it. Immutable. Thread-safe.
  *
  * @param counts how many interactions there were
  * @param rates how fast successes came

@@ -16,7 +16,7 @@ import org.loadharness.workload.Mix;
  * One phase of the load in one trial. Immutable. Thread-safe.
  *
  * @param load as planned
- * @param releasedNanos when its users were let go, after the start of the measured part; empty if they were not
+ * @param releasedNanos when its users were let go, after the start of the measured stage; empty if they were not
  * @param measures the figures of its users alone, by the same arithmetic as those of the whole
  */
 record TrialPhase(LoadPhase load, OptionalLong releasedNanos, TrialMeasures measures) {

@@ -22,7 +22,7 @@ import org.loadharness.workload.Mix;
  * @param log what happened
  * @param measures the figures
  * @param phases each phase of the load by itself; empty if there is one alone
- * @param timeline the measured part second by second
+ * @param timeline the measured stage second by second
  * @param warmup the part before it second by second, which is in no other figure
  * @param verdict whether the figures can be trusted
  */

@@ -31,7 +31,7 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
         requireNonNull(responseMillis, "responseMillis");
     }
 
-    /** Of a trial's measured part, second by second. */
+    /** Of a trial's measured stage, second by second. */
     public static WithinTrial of(List<SecondSummary> seconds) {
         return new WithinTrial(means(seconds, WithinTrial::throughput), means(seconds, WithinTrial::response));
     }

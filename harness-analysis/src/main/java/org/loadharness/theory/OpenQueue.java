@@ -104,7 +104,7 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
     }
 
     /**
-     * The queue that a warm-up leaves to the measured part: of what it had too much, those that had a user. Those that still
+     * The queue that a warm-up leaves to the measured stage: of what it had too much, those that had a user. Those that still
      * waited for one are not begun any more.
      */
     private OptionalDouble waitingBefore() {

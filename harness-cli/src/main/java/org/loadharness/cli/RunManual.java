@@ -33,7 +33,7 @@ final class RunManual {
               arrivals=poisson:50/s   open load instead
               max-in-flight=, interactions=, duration=, think=, pace=   as the options, which hold for a phase
                                       that does not say otherwise
-              release=start           with the measured part [start]
+              release=start           with the measured stage [start]
               release=+30s            that long after it
               release=20%:NAME        when 20 % of the users of an earlier phase have ended, rounded up
               param.NAME=VALUE        a parameter of the workload, for the users of this phase

@@ -13,7 +13,7 @@ import org.loadharness.record.TrialState;
  * @param step what it is doing
  * @param trial that goes on; empty before the first, and between trials
  * @param state of that trial; empty before its first second of measuring has ended
- * @param total of the measured phases of all trials, that one included
+ * @param total of the measured stages of all trials, that one included
  * @param lights verdicts of the trials that have ended
  */
 record LiveView(Step step, Optional<Current> trial, Optional<TrialState> state, Tally total, Lights lights) {

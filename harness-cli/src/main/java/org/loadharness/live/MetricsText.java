@@ -76,7 +76,7 @@ final class MetricsText {
         sample("trials_ended_total", Map.of("verdict", "suspect"), lights.suspect());
         sample("trials_ended_total", Map.of("verdict", "invalid"), lights.invalid());
         gauge("trials_expected", "Trials that there will probably be in the end.", lights.expected());
-        head("interactions_total", "counter", "Interactions of measured phases that ended, by outcome.");
+        head("interactions_total", "counter", "Interactions of measured stages that ended, by outcome.");
         sample("interactions_total", Map.of("outcome", "success"), view.total().successes());
         sample("interactions_total", Map.of("outcome", "failure"), view.total().failures());
     }
@@ -104,7 +104,7 @@ final class MetricsText {
         gauge("throughput_per_second", "Successes per second in the last second.", state.throughputPerSecond());
         gauge(
                 "measured_seconds",
-                "Time since the measured phase of the trial began.",
+                "Time since the measured stage of the trial began.",
                 seconds(state.measuredFor().toNanos()));
         gauge("in_flight_users", "Users inside an interaction.", second.inFlight());
         gauge("waiting_arrivals", "Arrivals that were due and had no user.", (double) second.waiting());
@@ -124,7 +124,7 @@ final class MetricsText {
 
     private void responses(Distribution responses) {
         String name = "response_seconds";
-        head(name, "histogram", "Response times of successes of measured phases.");
+        head(name, "histogram", "Response times of successes of measured stages.");
         List<Bucket> buckets = responses.buckets();
         int next = 0;
         long upTo = 0;

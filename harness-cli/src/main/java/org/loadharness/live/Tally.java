@@ -9,7 +9,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.SecondLog;
 
 /**
- * What measured phases came to so far. Immutable. Thread-safe.
+ * What measured stages came to so far. Immutable. Thread-safe.
  *
  * @param failures interactions that failed
  * @param responses response times of those that succeeded

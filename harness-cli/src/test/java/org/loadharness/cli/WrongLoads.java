@@ -32,7 +32,7 @@ final class WrongLoads {
                         "--mode rpc --url ftp://x",
                         "--url ftp://x: \"ftp://x\" is no URL of a server; write http://host"),
                 wrong("--mode rpc --url http://", "--url http://: \"http://\" is no URL"),
-                wrong("--interactions 0", "--interactions 0: \"0\": a measured phase needs at least 1 interaction"),
+                wrong("--interactions 0", "--interactions 0: \"0\": a measured stage needs at least 1 interaction"),
                 wrong("--interactions -5", "--interactions -5: "),
                 wrong(
                         "--interactions 5s",

@@ -80,7 +80,7 @@ public record Manifest(
     }
 
     /**
-     * How much was planned and done; interactions are those of measured phases.
+     * How much was planned and done; interactions are those of measured stages.
      *
      * @param forks what processes of single trials took; empty if there were none
      */

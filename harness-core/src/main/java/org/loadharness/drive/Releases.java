@@ -7,7 +7,7 @@ import org.loadharness.load.Release;
 import org.loadharness.time.Clock;
 
 /**
- * Lets the sections of the measured part go: those at once together, and each of the others from a thread of its own
+ * Lets the sections of the measured stage go: those at once together, and each of the others from a thread of its own
  * that waits for its sign. Confined to the thread that conducts the trial.
  */
 final class Releases {
@@ -20,7 +20,7 @@ final class Releases {
         this.clock = stage.clock();
     }
 
-    /** Names the start instant of the measured part and returns it. */
+    /** Names the start instant of the measured stage and returns it. */
     long begin() {
         List<Section> atOnce = stage.sections().stream()
                 .filter(section -> section.load().release() instanceof Release.AtOnce)

@@ -22,7 +22,7 @@ public sealed interface RunEvent {
     /** A trial begins. */
     record TrialStarted(TrialId trial) implements RunEvent {}
 
-    /** The measured phase of a trial has begun: every user has ended its warm-up. */
+    /** The measured stage of a trial has begun: every user has ended its warm-up. */
     record MeasuringStarted(TrialId trial) implements RunEvent {}
 
     /** A trial goes on, and is so far; told about once a second. */

@@ -12,7 +12,7 @@ import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 
 /**
- * One user that shares its thread with others, from the making of its session through warm-up and measured phase: what
+ * One user that shares its thread with others, from the making of its session through warm-up and measured stage: what
  * {@link UserTask} does with a thread of its own, in steps between which nothing waits. Confined to one thread.
  */
 final class SteppedUser {

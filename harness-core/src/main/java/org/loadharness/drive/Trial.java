@@ -26,7 +26,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 
 /**
- * Conducts one trial: starts the users, has them warm up, lets the phases of the measured part go, looks on once a second,
+ * Conducts one trial: starts the users, has them warm up, lets the phases of the measured stage go, looks on once a second,
  * and ends whatever takes longer than the time limit. Confined to one thread.
  */
 final class Trial {
@@ -197,7 +197,7 @@ final class Trial {
                 .orElseGet(() -> new SendsLog(0, 0, recorder.lateness(), recorder.waits(), Distribution.EMPTY));
     }
 
-    /** Of the measured part; 0 as long as it has not begun. */
+    /** Of the measured stage; 0 as long as it has not begun. */
     private long sinceStartNanos() {
         return measuring ? clock.nanos() - startNanos : 0;
     }

@@ -10,7 +10,7 @@ import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Session;
 
 /**
- * One user with a thread of its own, from the making of its session through warm-up and measured phase. Confined to that
+ * One user with a thread of its own, from the making of its session through warm-up and measured stage. Confined to that
  * thread.
  */
 final class UserTask implements Runnable {

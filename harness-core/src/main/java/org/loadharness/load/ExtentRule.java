@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The extent of the measured phase by number of users: {@code 2000,200@500} is 2,000 interactions per user, and 200 from
+ * The extent of the measured stage by number of users: {@code 2000,200@500} is 2,000 interactions per user, and 200 from
  * 500 users up, so that a long sweep can be shortened where it takes longest. Immutable. Thread-safe.
  */
 public final class ExtentRule {

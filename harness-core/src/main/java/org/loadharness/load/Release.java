@@ -35,7 +35,7 @@ public sealed interface Release {
                 + " 20%:NAME when that share of the users of phase NAME have ended it");
     }
 
-    /** With the measured part of the trial. */
+    /** With the measured stage of the trial. */
     record AtOnce() implements Release {
         private static final String TEXT = "start";
 
@@ -77,7 +77,7 @@ public sealed interface Release {
         }
     }
 
-    /** A time after the start of the measured part. */
+    /** A time after the start of the measured stage. */
     record AfterTime(Duration time) implements Release {
         public AfterTime {
             if (requireNonNull(time, "time").isNegative()) {

@@ -24,7 +24,7 @@ public enum Limit {
     USERS_OVERLAP_IDLE(
             TIME, "20ms", "Less is a few turns of the system's scheduler, as in trials of some milliseconds."),
     START_SKEW(TIME, "100ms", "The start gate releases 2,000 CPU-bound users within 60 ms."),
-    START_SKEW_SHARE(SHARE, "10%", "A skew that is a smaller part of the measured phase hardly changes its figures."),
+    START_SKEW_SHARE(SHARE, "10%", "A skew that is a smaller part of the measured stage hardly changes its figures."),
     TIME_INSIDE(
             SHARE,
             "50%",

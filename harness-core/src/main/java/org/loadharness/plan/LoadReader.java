@@ -105,7 +105,7 @@ final class LoadReader {
         ExtentRule rule = PlanOptions.INTERACTIONS.parse(text);
         if (rule.extents().contains(new Extent.Interactions(0))) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\": a measured phase needs at least 1 interaction per user");
+                    "\"" + text + "\": a measured stage needs at least 1 interaction per user");
         }
         return rule;
     }

@@ -8,18 +8,18 @@ import java.util.Optional;
 import org.loadharness.plan.TrialId;
 
 /**
- * What happened in one trial. Times are nanoseconds, relative to the start instant of the measured phase. Immutable.
+ * What happened in one trial. Times are nanoseconds, relative to the start instant of the measured stage. Immutable.
  * Thread-safe.
  *
  * @param id which trial of the plan
  * @param startedAt wall-clock time at which the trial began; for people, no duration is derived from it
  * @param ending how it ended
- * @param measured the measured part, over all phases of the load
+ * @param measured the measured stage, over all phases of the load
  * @param phases each phase of the load by itself; empty if there is one alone
  * @param warmup what the warm-up did; it is in no other figure
- * @param timeline the measured part second by second
- * @param failures of the measured phase, most frequent first
- * @param resources what the processes used during the measured part
+ * @param timeline the measured stage second by second
+ * @param failures of the measured stage, most frequent first
+ * @param resources what the processes used during the measured stage
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  * @param raw what its records of single interactions came to; empty if there are none
  * @param fork what its process took; empty if it was not alone in one
@@ -342,7 +342,7 @@ public record TrialLog(
         }
     }
 
-    /** Used during the measured phase; the server's is empty if there is none, or none that can be read. */
+    /** Used during the measured stage; the server's is empty if there is none, or none that can be read. */
     public record ResourcesLog(ResourceUse generator, Optional<ResourceUse> server) {
         public ResourcesLog {
             requireNonNull(generator, "generator");

@@ -9,10 +9,10 @@ import org.loadharness.record.TrialLog.SecondLog;
 /**
  * How far a trial is. Immutable. Thread-safe.
  *
- * @param measuredFor since the start instant of the measured phase
- * @param successes of the measured phase so far
+ * @param measuredFor since the start instant of the measured stage
+ * @param successes of the measured stage so far
  * @param failures likewise
- * @param usersDone users that have ended the measured phase
+ * @param usersDone users that have ended the measured stage
  * @param lastSecond the second that has just ended
  * @param lastSecondNanos how long that was
  * @param latenessP99Nanos 99th percentile so far of how late interactions were sent; empty where nothing was due at a

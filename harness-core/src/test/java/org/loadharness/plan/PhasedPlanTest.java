@@ -171,7 +171,7 @@ class PhasedPlanTest {
                 "b arrivals=poisson:5/s think=5ms | phases[1].think: open load has its timetable between interactions; leave it out, or write --users",
                 "b arrivals=poisson:5/s max-in-flight=0 | phases[1].max-in-flight: \"0\" must be a whole number from 1 to 1000000",
                 "b users=1 max-in-flight=5 | phases[1].max-in-flight: users of a closed loop have one interaction at a time; leave it out, or write arrivals",
-                "b interactions=0 | phases[1].interactions: \"0\": a measured phase needs at least 1 interaction per user",
+                "b interactions=0 | phases[1].interactions: \"0\": a measured stage needs at least 1 interaction per user",
                 "b interactions=5s | phases[1].interactions: \"5s\" is no number of interactions; for a time write duration",
                 "b interactions=5 duration=5s | phases[1].duration: give either interactions or duration, not both",
                 "b duration=5 | phases[1].duration: \"5\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",

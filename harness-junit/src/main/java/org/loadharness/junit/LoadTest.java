@@ -63,10 +63,10 @@ public @interface LoadTest {
     /** What users do, with a constructor without parameters; {@link Workload} itself stands for the method's body. */
     Class<? extends Workload> workload() default Workload.class;
 
-    /** How long, or how many interactions of each user, go before the measured part of every repeat. */
+    /** How long, or how many interactions of each user, go before the measured stage of every repeat. */
     String warmup() default "1s";
 
-    /** How long the measured part of every repeat lasts; {@code 2s} if nothing is said of interactions either. */
+    /** How long the measured stage of every repeat lasts; {@code 2s} if nothing is said of interactions either. */
     String measure() default "";
 
     /** Measured interactions of each user instead. */

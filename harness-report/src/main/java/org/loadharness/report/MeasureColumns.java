@@ -10,10 +10,10 @@ import org.loadharness.stats.TrialMeasures.CpuShares;
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */
 final class MeasureColumns {
     static final String THROUGHPUT =
-            "All successes / (last end - first start) of the measured phase: goodput, however often they were tried.";
+            "All successes / (last end - first start) of the measured stage: goodput, however often they were tried.";
     static final String THROUGHPUT_SUM =
             "Sum over users of successes / the user's own measured time; overstates where users do not overlap.";
-    static final String USERS_ACTIVE = "Time average of the users inside their measured phase.";
+    static final String USERS_ACTIVE = "Time average of the users inside their measured stage.";
     static final String MS_PER_SUCCESS =
             "Mean over users with a success of own measured time / successes; the time of failures is in it.";
     static final String IN_FLIGHT = "Time average of the users inside an interaction, by their own clocks.";

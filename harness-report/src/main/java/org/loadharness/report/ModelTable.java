@@ -20,7 +20,7 @@ final class ModelTable {
                     prediction -> prediction.metric().text()),
             Column.number(
                     "utilisation",
-                    "Share of the servers that is busy, rho; 1 and more if they do not keep up, empty if nobody waits for one, or it is not known.",
+                    "Share of the servers that is busy, rho; 1 and more if they do not keep up, empty if nobody waits for one, or it is unknown.",
                     Prediction::utilisation),
             Column.number(
                     "predicted",
@@ -41,12 +41,12 @@ final class ModelTable {
             Column.number("ratio", "Measured over predicted; empty without either.", Prediction::ratio),
             Column.text(
                     "validity",
-                    "Whether the one is to be held against the other: applies, or why not.",
+                    "Whether the two can be compared: applies, or why not.",
                     prediction -> prediction.validity().words()));
 
     private static final Column<Prediction> FIT = Column.text(
             "fit",
-            "Where the model's figures were measured: fitted, at the lower loads, of which this is one; foretold, at the lower loads alone, or known by design; empty if at this point.",
+            "Where the model's figures were measured. fitted: at the lower loads, of which this is one. foretold: at the lower loads alone, or known by design. Empty if at this point.",
             prediction -> prediction.basis().text());
 
     /** Those of a prediction alone. */

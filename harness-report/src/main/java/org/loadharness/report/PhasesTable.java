@@ -28,7 +28,7 @@ final class PhasesTable {
     private static final List<Column<PhaseSummary>> RELEASED = List.of(
             EstimateColumns.mean(
                             "released_s",
-                            "When its users were let go, after the start of the measured phase; empty if they were not.")
+                            "When its users were let go, after the start of the measured stage; empty if they were not.")
                     .on(PhaseSummary::releasedSeconds),
             Column.count(
                     "repeats",

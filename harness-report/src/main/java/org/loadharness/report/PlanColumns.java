@@ -41,11 +41,11 @@ final class PlanColumns {
     private static final List<Column<PointRow>> CONDUCT = List.of(
             Column.knownCount(
                     "warmup_interactions_per_user",
-                    "Interactions of each user before the measured phase; empty if warmed up by time.",
+                    "Interactions of each user before the measured stage; empty if warmed up by time.",
                     row -> interactions(warmup(row))),
             Column.number(
                     "warmup_s",
-                    "Time for which each user went on before the measured phase; empty if warmed up by number.",
+                    "Time for which each user went on before the measured stage; empty if warmed up by number.",
                     row -> seconds(warmup(row))),
             Column.text(
                     "threads",

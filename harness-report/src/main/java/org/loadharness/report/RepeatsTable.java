@@ -69,15 +69,15 @@ final class RepeatsTable {
     private static final List<Column<TrialLog>> WARMUP = List.of(
             Column.count(
                     "warmup_successes",
-                    "Interactions that succeeded before the measured phase; in no other column.",
+                    "Interactions that succeeded before the measured stage; in no other column.",
                     log -> log.warmup().successes()),
             Column.count(
                     "warmup_failures",
-                    "Interactions that failed before the measured phase; in no other column.",
+                    "Interactions that failed before the measured stage; in no other column.",
                     log -> log.warmup().failures()),
             Column.number(
                     "warmup_s",
-                    "Length of the phase before the measured one.",
+                    "Length of the warm-up.",
                     log -> OptionalDouble.of(log.warmup().lengthNanos() / NANOS_PER_SECOND)));
 
     private static final List<Column<Distribution>> HICCUPS = List.of(
@@ -85,7 +85,7 @@ final class RepeatsTable {
                     "hiccup_p99_ms",
                     "99th percentile of how much too late a thread of the generator woke that was to wake every millisecond.",
                     0.99),
-            ResponseColumns.max("hiccup_max_ms", "Largest of it: the longest stall; empty where nobody looked."));
+            ResponseColumns.max("hiccup_max_ms", "Largest of it: the longest stall; empty where unknown."));
 
     private static final List<Column<Optional<RawLog>>> RAW = List.of(
             Column.knownCount(

@@ -28,7 +28,7 @@ final class ResourceColumns {
                         new ColumnDescription(
                                 process + "_resident_bytes",
                                 ColumnType.INTEGER,
-                                "Resident memory of the " + process + "'s process at the end; empty where not told."),
+                                "Resident memory of the " + process + "'s process at the end; empty where unknown."),
                         known(Resource.RESIDENT_BYTES)),
                 new Column<>(
                         new ColumnDescription(

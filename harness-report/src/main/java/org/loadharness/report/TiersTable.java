@@ -14,11 +14,11 @@ final class TiersTable {
                     PartSummary::part),
             Column.count(
                     "repeats",
-                    "Trials in which it was told.",
+                    "Trials in which it was reported.",
                     part -> part.meanMillis().count()),
             Column.count(
                     "samples",
-                    "Successes of all repeats of which it was told.",
+                    "Successes of all repeats for which it was reported.",
                     part -> part.lengths().count()));
 
     private static final List<Column<PartSummary>> SPREAD = List.of(
@@ -50,7 +50,7 @@ final class TiersTable {
                                                     "time_mean",
                                                     "time_mean_ms",
                                                     "ms",
-                                                    "Mean time of a success in it, of those of which it was told, from the start of the success.")),
+                                                    "Mean time of a success in it, of those for which it was reported, from the start of the success.")),
                                     SPREAD))),
                     List.of(PlanColumns.POINT.on(TierRow::point)))),
             TierRow::of);

@@ -15,7 +15,7 @@ final class TimelineTable {
     static final List<Column<SecondRow>> SPAN = List.of(
             Column.number(
                     "start_s",
-                    "When the row begins, after the start of the measured phase; negative in the warm-up.",
+                    "When the row begins, after the start of the measured stage; negative in the warm-up.",
                     row -> OptionalDouble.of(row.second().startNanos() / NANOS_PER_SECOND)),
             Column.number(
                     "end_s",
@@ -24,7 +24,7 @@ final class TimelineTable {
 
     static final Column<SecondRow> PART = Column.text(
             "part",
-            "The part of the trial: warmup, whose rows are in no other figure, or measured.",
+            "The stage of the trial: warmup, whose rows are in no other figure, or measured.",
             row -> row.part().text());
 
     private static final List<Column<SecondLog>> COUNTS = List.of(
@@ -62,7 +62,7 @@ final class TimelineTable {
                     TimelineTable::waiting),
             Column.number(
                     "hiccup_ms",
-                    "Longest stall of the generator in it; empty where nobody looked, as in the warm-up.",
+                    "Longest stall of the generator in it; empty where unknown, as in the warm-up.",
                     row -> ResponseColumns.millis(row.second().hiccupNanos())),
             PlanColumns.POINT.on(row -> row.trial().point()));
 

@@ -129,7 +129,7 @@ plot({
 const METRICS = {
   response_mean_ms: { title: 'mean response time', form: value => time(value) },
   throughput_per_s: { title: 'throughput (successes per second)', form: short },
-  wall_s: { title: 'length of the measured phase (s)', form: short },
+  wall_s: { title: 'length of the measured stage (s)', form: short },
 };
 
 function ratioWords(rows) {
@@ -190,7 +190,7 @@ plot({
       columns: [
         ...columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'think_mean_ms']),
         { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time.' },
-        { name: 'there_users', type: 'number', meaning: 'Users inside their measured phase on average; interactions under way where they come by a timetable.' },
+        { name: 'there_users', type: 'number', meaning: 'Users inside their measured stage on average; interactions under way where they come by a timetable.' },
         { name: 'of_there_fraction', type: 'number', meaning: 'The one over the other.' },
         { name: 'of_named_fraction', type: 'number', meaning: 'X (R + Z) over the users of the label.' },
         ...columnsOf('summary.csv', ['repeats', 'verdict']),

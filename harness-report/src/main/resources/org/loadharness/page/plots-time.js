@@ -92,7 +92,7 @@ plot({
       option: chart({
         legend: legend(drawn.map(repeat => `repeat ${repeat}`)),
         grid: [{ left: 56, right: 20, top: 44, height: '35%' }, { left: 56, right: 20, bottom: 46, height: '32%' }],
-        xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'time since the start of the measured phase (s)', { gridIndex: 1 })],
+        xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'time since the start of the measured stage (s)', { gridIndex: 1 })],
         yAxis: [yAxis(upper, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(lower, 'mean response time', { gridIndex: 1 })],
         series: [
           background(rows, load, top),
@@ -128,7 +128,7 @@ function driftWords(rows) {
   const last = total(rows.filter(row => row.end_s > end / 2));
   if (!(first > 0) || !Number.isFinite(last)) return 'What came through each second of each repeat.';
   const change = last / first - 1;
-  return `In the second half of the measured phase throughput was ${percent(Math.abs(change), 2)} ${change < 0 ? 'lower' : 'higher'} than in the first.`;
+  return `In the second half of the measured stage throughput was ${percent(Math.abs(change), 2)} ${change < 0 ? 'lower' : 'higher'} than in the first.`;
 }
 
 plot({
@@ -153,7 +153,7 @@ plot({
       option: chart({
         legend: legend([]),
         grid: { left: 56, right: 20, top: 44, bottom: 46 },
-        xAxis: xAxis(x, 'time since the start of the measured phase (s)'),
+        xAxis: xAxis(x, 'time since the start of the measured stage (s)'),
         yAxis: yAxis(y, 'response time'),
         series: [background(seconds, load), cells(rows, totals, x, y), pauses(stalls, y)],
       }),

@@ -110,7 +110,7 @@ public final class Experiment {
         return option("duration", DurationText.print(length));
     }
 
-    /** Interactions for that long before the measured part of every trial. */
+    /** Interactions for that long before the measured stage of every trial. */
     public Experiment warmup(Duration length) {
         return option("warmup", DurationText.print(length));
     }

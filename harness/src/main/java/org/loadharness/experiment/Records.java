@@ -26,7 +26,7 @@ final class Records {
             new Column("phase", TEXT, "Phase of the load."),
             new Column("user", COUNT, "Number of the user in the trial, from 0."),
             new Column("interaction", TEXT, "Name of the interaction."),
-            new Column("due_s", NUMBER, "When it was due, after the start of the measured phase."),
+            new Column("due_s", NUMBER, "When it was due, after the start of the measured stage."),
             new Column("start_s", NUMBER, "When it began, likewise."),
             new Column("end_s", NUMBER, "When it ended, likewise."),
             new Column("response_ms", NUMBER, "From when it was due, where a timetable says so, until its end."),
@@ -57,7 +57,7 @@ final class Records {
     static Optional<Table> table(ExperimentPlan plan) {
         return plan.recording() == Recording.RAW
                 ? Optional.of(
-                        new Table(RawWriter.NAME, "A row is an interaction of a trial's measured phase.", COLUMNS))
+                        new Table(RawWriter.NAME, "A row is an interaction of a trial's measured stage.", COLUMNS))
                 : Optional.empty();
     }
 }
