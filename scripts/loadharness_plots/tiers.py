@@ -23,7 +23,7 @@ _REST_COLOR, _UNTOLD_COLOR = "#A8A8A8", "#D8D8D8"
 def plot_tiers(results: Results, ax: Axes, *, interaction: str | None = None, mode: str | None = None) -> Axes:
     """P11: the mean time (ms) of a successful interaction in its parts, stacked; the lines side by side at each load.
 
-    It is the first interaction that reports its parts, if none is chosen. The mean time of a line that reports none, as in
+    It is the first interaction that reports its parts, if none is chosen. The mean time of a line without parts, as in
     mode local, stands beside them as one hatched bar. Over each bar stands its whole, as some are too low to be seen.
     """
     lines = series(results, mode)
