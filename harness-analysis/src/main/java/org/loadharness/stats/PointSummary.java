@@ -114,7 +114,7 @@ public record PointSummary(
      * What the repeats of one phase of a point mean together. Immutable. Thread-safe.
      *
      * @param load as planned
-     * @param releasedSeconds when its users were let go, after the start of the measured part
+     * @param releasedSeconds when its users were let go, after the start of the measured stage
      * @param pooled the figures of its users alone, by the same arithmetic as those of the whole
      */
     public record PhaseSummary(LoadPhase load, Estimate releasedSeconds, Pooled pooled) {

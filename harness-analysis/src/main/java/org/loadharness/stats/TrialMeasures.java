@@ -219,7 +219,7 @@ public record TrialMeasures(
     }
 
     /**
-     * How much happened at the same time. Users count from when they entered the measured phase until their last interaction
+     * How much happened at the same time. Users count from when they entered the measured stage until their last interaction
      * ended; one that began no interaction is not counted. Immutable. Thread-safe.
      *
      * @param wallNanos from the first user's start to the last user's end; 0 if nobody began an interaction

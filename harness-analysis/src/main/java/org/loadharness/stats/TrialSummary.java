@@ -79,7 +79,7 @@ public record TrialSummary(
     /**
      * One sampling interval. Immutable. Thread-safe.
      *
-     * @param startNanos when it began, after the start instant of the measured part; one of the warm-up is counted back from the
+     * @param startNanos when it began, after the start instant of the measured stage; one of the warm-up is counted back from the
      *     warm-up's last sample, and so is negative
      * @param endNanos when it ended, likewise
      * @param log what was sampled
