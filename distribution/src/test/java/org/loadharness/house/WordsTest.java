@@ -26,7 +26,8 @@ class WordsTest {
     private static final Pattern LITERAL = Pattern.compile("(?s)\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"");
 
     /** They stand in files of results/reference, and change when those are made again. */
-    private static final List<String> OF_REFERENCE_FILES = List.of("nothing was told of ", "foretold: at the lower loads");
+    private static final List<String> OF_REFERENCE_FILES =
+            List.of("nothing was told of ", "foretold: at the lower loads");
 
     @Test
     void theGlossaryDefinesEachWordOnce() throws IOException {
@@ -70,7 +71,8 @@ class WordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"what the server told was lost", "Nothing is predicted: too few loads", "the rest is untold"})
+    @ValueSource(
+            strings = {"what the server told was lost", "Nothing is predicted: too few loads", "the rest is untold"})
     void theRuleFindsWhatIsPlantedForIt(String message) {
         assertThat(messagesOf("throw wrong(\"" + message + "\"); // it is \"told\" below"))
                 .filteredOn(WordsTest::isRefused)
@@ -116,7 +118,6 @@ class WordsTest {
     }
 
     private static boolean isRefused(String message) {
-        return REFUSED.matcher(message).find()
-                && OF_REFERENCE_FILES.stream().noneMatch(message::contains);
+        return REFUSED.matcher(message).find() && OF_REFERENCE_FILES.stream().noneMatch(message::contains);
     }
 }
