@@ -87,7 +87,7 @@ record ReportCommand(Terminal terminal) implements Command {
         try {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
-            stored.derive(directory);
+            stored.derive();
             return told(directory, stored.summary(), new Wanted(required, export, Strictness.of(options.strict)));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);

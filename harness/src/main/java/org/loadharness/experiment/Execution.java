@@ -70,6 +70,7 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
         if (!stored.plan().equals(run.plan())) {
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }
+        stored.requireSameWorkload(run);
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
             return new ExperimentRun(run, this, journal, records -> runner(run.workload(), records));

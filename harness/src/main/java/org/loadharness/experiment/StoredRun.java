@@ -28,10 +28,15 @@ import org.loadharness.workload.Workloads;
 /**
  * What a run has written so far. Immutable.
  *
+ * @param directory that holds it
  * @param described what the workload said of itself; empty where the version before this one wrote it
  */
 public record StoredRun(
-        ExperimentPlan plan, Optional<WorkloadDescription> described, Manifest manifest, TrialsFile.Content trials) {
+        Path directory,
+        ExperimentPlan plan,
+        Optional<WorkloadDescription> described,
+        Manifest manifest,
+        TrialsFile.Content trials) {
     /**
      * Reads a result directory.
      *
@@ -42,8 +47,8 @@ public record StoredRun(
             PlanFile.Content content = PlanFile.read(directory);
             Manifest manifest = ManifestFile.read(directory);
             requireUnchangedPlan(directory, manifest);
-            return new StoredRun(
-                    content.plan(), content.description(), manifest, TrialsFile.read(directory, content.plan()));
+            TrialsFile.Content trials = TrialsFile.read(directory, content.plan());
+            return new StoredRun(directory, content.plan(), content.description(), manifest, trials);
         } catch (NoSuchFileException missing) {
             throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (UnfitDirectory changed) {
@@ -90,7 +95,7 @@ public record StoredRun(
     }
 
     /** Makes every derived file again; the manifest, where it tells of others, tells of them as they are now. */
-    public void derive(Path directory) throws IOException {
+    public void derive() throws IOException {
         List<String> names = Derivation.write(directory, summary());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
@@ -99,13 +104,27 @@ public record StoredRun(
         }
     }
 
+    /**
+     * Refuses to go on with a workload that is no longer what it was.
+     *
+     * @throws UnfitDirectory if it now says something else of itself than in this run
+     */
+    void requireSameWorkload(PlannedRun now) throws UnfitDirectory {
+        if (described.isPresent() && !described.get().equals(now.description())) {
+            throw new UnfitDirectory(
+                    directory + ": the workload " + plan.workload() + " now says other things of itself than when the"
+                            + " run began, as other weights, parts or queues; use the version that began the run, or start a"
+                            + " new one");
+        }
+    }
+
     private WorkloadDescription ofClassPath() throws UnfitDirectory {
         try {
             return WorkloadDescription.of(plan, Workloads.discovered().named(plan.workload()));
         } catch (IllegalArgumentException absent) {
             throw new UnfitDirectory(
-                    PlanFile.NAME + " is of version 2, which does not describe the workload " + plan.workload()
-                            + ", and the class path does not either: " + absent.getMessage()
+                    directory.resolve(PlanFile.NAME) + ": is of version 2, which does not describe its workload; "
+                            + absent.getMessage()
                             + "; add that workload to the class path, or use the harness that wrote the run",
                     absent);
         }

@@ -67,7 +67,7 @@ class PartsOfARunTest {
         byte[] before = Files.readAllBytes(files.resolve("tiers.csv"));
         Files.delete(files.resolve("tiers.csv"));
 
-        StoredRun.read(files).derive(files);
+        StoredRun.read(files).derive();
 
         assertThat(files.resolve("tiers.csv")).hasBinaryContent(before);
     }
