@@ -12,6 +12,8 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats.Auto;
@@ -30,6 +32,27 @@ import org.loadharness.workload.Mode;
 record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
             + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
+
+    /** Options that a sentence tells of; every other is told by its name and text. */
+    private static final List<PlanOption<?>> IN_WORDS = List.of(
+            PlanOptions.WORKLOAD,
+            PlanOptions.MODE,
+            PlanOptions.URL,
+            PlanOptions.WARMUP,
+            PlanOptions.REPEATS,
+            PlanOptions.PRECISION,
+            PlanOptions.BUDGET,
+            PlanOptions.ORDER,
+            PlanOptions.RETRIES,
+            PlanOptions.BACKOFF,
+            PlanOptions.JITTER,
+            PlanOptions.RETRY_ON,
+            PlanOptions.THREADS,
+            PlanOptions.SEED,
+            PlanOptions.REHEARSAL,
+            PlanOptions.FORK,
+            PlanOptions.LIMIT,
+            PlanOptions.RAW);
 
     String text() {
         StringBuilder text = new StringBuilder();
@@ -59,9 +82,18 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                         + on(first().conduct().threads()));
         entry(text, "connections", connections());
         entry(text, "seed", Long.toString(plan.seed()));
+        others().forEach((name, value) -> entry(text, name, value));
         entry(text, "directory", directory.toString());
         entry(text, "files", files());
         return text.toString();
+    }
+
+    /** The options for which there are no words of their own. */
+    private Map<String, String> others() {
+        Map<String, String> others = new LinkedHashMap<>(first().texts());
+        others.putAll(plan.texts());
+        IN_WORDS.forEach(option -> others.remove(option.name()));
+        return others;
     }
 
     private static String on(Threads threads) {
@@ -78,8 +110,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String parameters() {
-        return first().system().parameters().entrySet().stream()
-                .filter(parameter -> !first().factors().containsKey(parameter.getKey()))
+        return first().commonParameters().entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(", "));
     }

@@ -6,27 +6,31 @@ import java.util.List;
 import java.util.Map;
 import org.loadharness.cli.EffectiveOptions.Factor;
 import org.loadharness.cli.EffectiveOptions.Layer;
+import org.loadharness.plan.FactorNames;
 
 /** The values of {@code --vary} by where they are given: of each name those of the highest layer hold. Confined to one thread. */
 final class FactorLayers {
     /** A comma that an even number of quotation marks follows, and which therefore stands in none. */
     private static final String BETWEEN = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
 
+    private final FactorNames names;
     private final List<String> mistakes;
     private final Map<String, Factor> factors = new LinkedHashMap<>();
 
     /** @param mistakes gets what is wrong with how they are written */
-    FactorLayers(List<String> mistakes) {
+    FactorLayers(FactorNames names, List<String> mistakes) {
+        this.names = names;
         this.mistakes = mistakes;
     }
 
+    /** By the shortest names. */
     Map<String, Factor> factors() {
         return factors;
     }
 
     void config(ConfigFile config, String file) {
         config.factors()
-                .forEach((name, texts) -> factors.put(name, new Factor(texts, Layer.CONFIG, "config file " + file)));
+                .forEach((name, texts) -> factors.put(names.shortest(name), new Factor(texts, Layer.CONFIG, "config file " + file)));
     }
 
     void environment(EnvironmentVariables variables) {
@@ -50,7 +54,7 @@ final class FactorLayers {
                 mistakes.add("--vary " + EffectiveOptions.brief(line) + ": must be NAME=VALUE,VALUE");
                 continue;
             }
-            String name = line.substring(0, equals);
+            String name = names.shortest(line.substring(0, equals));
             if (seen.contains(name)) {
                 mistakes.add("--vary " + name + " is given twice; write all its values after one");
             }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.cli.EffectiveOptions.Factor;
@@ -17,6 +18,7 @@ import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
+import org.loadharness.plan.FactorNames;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -68,8 +70,8 @@ final class OptionLayers {
         commandLine.forEach(this::put);
 
         config.ifPresent(found -> layParameters(found, file.orElseThrow().text()));
-        named(text("workload"), workloads)
-                .ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
+        Optional<Workload> named = named(text("workload"), workloads);
+        named.ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
         ParameterPairs.read(repeated.pairs(), mistakes)
                 .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
         variables.hints(model).forEach(terminal::tell);
@@ -77,26 +79,23 @@ final class OptionLayers {
         config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
         phases.environment(variables);
         phases.commandLine(repeated.phases());
-        FactorLayers factors = new FactorLayers(mistakes);
+        FactorNames names = FactorNames.of(named);
+        FactorLayers factors = new FactorLayers(names, mistakes);
         config.ifPresent(found -> factors.config(found, file.orElseThrow().text()));
         factors.environment(variables);
         factors.commandLine(repeated.factors());
         return new EffectiveOptions(
-                options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors()));
+                options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors(), names));
     }
 
     /** A value may be given alone or as a factor, by its own name or its alternative's: the highest layer that gives one wins. */
-    private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors) {
+    private Map<String, Factor> insteadOfSingle(Map<String, Factor> factors, FactorNames names) {
         Map<String, Factor> holding = new LinkedHashMap<>();
         factors.forEach((name, factor) -> {
-            Layer highest = factor.layer();
-            for (String rival : rivals(name)) {
-                giveWay(rival, factor.layer());
-                highest = Collections.max(List.of(highest, given(rival, factors)));
-            }
-            if (layer(parameters.get(name), Layer.DEFAULT).compareTo(factor.layer()) < 0) {
-                parameters.remove(name);
-            }
+            String planned = FactorNames.planned(name);
+            Layer highest = FactorNames.parameter(planned)
+                    .map(parameter -> insteadOfParameter(parameter, factor))
+                    .orElseGet(() -> insteadOfOption(planned, factor, other -> factors.get(names.ofOption(other))));
             if (factor.layer() == highest) {
                 holding.put(name, factor);
             }
@@ -104,19 +103,29 @@ final class OptionLayers {
         return holding;
     }
 
-    private List<String> rivals(String name) {
-        return Stream.concat(Stream.of(name), model.alternatives(name)).toList();
+    /** The highest layer in which the parameter has a value, or several. */
+    private Layer insteadOfParameter(String parameter, Factor factor) {
+        Layer single = layer(parameters.get(parameter));
+        if (single.compareTo(factor.layer()) < 0) {
+            parameters.remove(parameter);
+        }
+        return Collections.max(List.of(factor.layer(), single));
     }
 
-    /** The highest layer in which it has a value, or several. */
-    private Layer given(String name, Map<String, Factor> factors) {
-        Layer single = layer(options.get(name), layer(parameters.get(name), Layer.DEFAULT));
-        Factor several = factors.get(name);
-        return several == null ? single : Collections.max(List.of(single, several.layer()));
+    /** The highest layer in which the option or its alternative has a value, or several. */
+    private Layer insteadOfOption(String option, Factor factor, Function<String, @Nullable Factor> factors) {
+        Layer highest = factor.layer();
+        for (String rival : Stream.concat(Stream.of(option), model.alternatives(option)).toList()) {
+            giveWay(rival, factor.layer());
+            Factor several = factors.apply(rival);
+            Layer ofSeveral = several == null ? Layer.DEFAULT : several.layer();
+            highest = Collections.max(List.of(highest, layer(options.get(rival)), ofSeveral));
+        }
+        return highest;
     }
 
-    private static Layer layer(@Nullable Setting setting, Layer without) {
-        return setting == null ? without : setting.layer();
+    private static Layer layer(@Nullable Setting setting) {
+        return setting == null ? Layer.DEFAULT : setting.layer();
     }
 
     /**

@@ -35,7 +35,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     @Override
     public String manual() {
-        return RunManual.TEXT;
+        return RunManual.text(model());
     }
 
     @Override

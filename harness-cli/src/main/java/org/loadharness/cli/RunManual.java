@@ -1,8 +1,10 @@
 package org.loadharness.cli;
 
+import java.util.stream.Collectors;
+
 /** What the help of {@code run} says behind its options. */
 final class RunManual {
-    static final String TEXT = """
+    private static final String TEXT = """
             Numbers of users: items separated by commas, sorted, without duplicates
               N                       one number
               A..B                    the 1-2-5 series from A to B, B always included
@@ -42,6 +44,7 @@ final class RunManual {
             Factors: NAME in --vary NAME=VALUE,VALUE,... is a parameter of the workload or an option. A value
             with commas stands in quotation marks, as in --vary 'interactions="2000,200@200",500'. All
             combinations of all factors run at every load, with the same seed, and their trials take turns.
+            A parameter with the name of an option is param.NAME there, and the option is option.NAME.
 
             Repeats, with auto: five trials of every point. Then, round by round, one more trial of each point
             whose figures are less precise than --precision. A point ends when its intervals are narrow enough
@@ -51,9 +54,10 @@ final class RunManual {
             most the second time. A random share of it, up to --jitter, is left out. A response lasts from the
             first attempt to the end of the last.
 
-            Precedence: defaults, --config FILE, environment, command line; the later one wins. That also holds
-            between --users and --arrivals, --arrivals and --phase, --interactions and --duration, --think and
-            --pace, --out and --resume, --quiet and --verbose. Phases are replaced all together.
+            Precedence: defaults, --config FILE, environment, command line; the later one wins. Phases are replaced
+            all together. Of these pairs, too, the one given later in that order wins:
+            PAIRS
+              --arrivals or --phase
 
             Environment
               HARNESS_USERS, HARNESS_TIME_LIMIT, ...   an option each; true or false for those without a value
@@ -96,4 +100,14 @@ final class RunManual {
             """;
 
     private RunManual() {}
+
+    /** With the options that exclude each other, as the model has them. */
+    static String text(OptionModel model) {
+        String pairs = model.options().stream()
+                .filter(option -> model.alternatives(option.name()).anyMatch(other -> other.compareTo(option.name()) > 0))
+                .map(option -> "  --" + option.name() + " or --"
+                        + model.alternatives(option.name()).collect(Collectors.joining(" or --")))
+                .collect(Collectors.joining("\n"));
+        return TEXT.replace("PAIRS", pairs);
+    }
 }

@@ -86,10 +86,7 @@ record RunRequest(
         options.factors()
                 .forEach((name, factor) -> configuration.add(
                         new Manifest.Setting("vary." + name, String.join(", ", factor.texts()), factor.source())));
-        plan.variants().get(0).system().parameters().forEach((name, text) -> {
-            if (plan.factors().contains(name)) {
-                return;
-            }
+        plan.variants().get(0).commonParameters().forEach((name, text) -> {
             String source = Optional.ofNullable(options.parameters().get(name))
                     .map(Setting::source)
                     .orElse("default");

@@ -1,11 +1,15 @@
 package org.loadharness.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,5 +134,20 @@ class VaryCommandTest {
         Result result = cli.quick("--out", "out", "--mode", "local,simulated");
 
         assertThat(result.err()).contains("vary: mode=simulated: counter does not run in mode simulated");
+    }
+
+    @Test
+    void recordsAreKeptOfSomeVariantsAlone() throws IOException {
+        Result result = cli.quick("--out", "out", "--vary", "raw=true,false");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        try (BufferedReader rows = new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(out.resolve("requests.csv.gz"))), US_ASCII))) {
+            assertThat(rows.lines().skip(1).map(row -> row.split(",", -1)[1]))
+                    .hasSize(2 * 50 + 2 * 2 * 50)
+                    .containsOnly("users=1 raw=true", "users=2 raw=true");
+        }
+        assertThat(cli.run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
+        assertThat(cli.run("report", "out").code()).isEqualTo(ExitCode.DONE);
     }
 }

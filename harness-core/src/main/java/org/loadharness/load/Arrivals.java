@@ -229,6 +229,16 @@ public sealed interface Arrivals {
         }
     }
 
+    /** Independent of each other: a Poisson process with so many a second on average, more than 0. */
+    static Arrivals poisson(double arrivalsPerSecond) {
+        return new Poisson(new Rate(arrivalsPerSecond));
+    }
+
+    /** At even distances, so many a second, more than 0. */
+    static Arrivals constant(double arrivalsPerSecond) {
+        return new Constant(new Rate(arrivalsPerSecond));
+    }
+
     /**
      * Reads one law: {@code poisson:500/s}, {@code constant:30/m}, {@code ramp:10..100/s/30s} or {@code trace:FILE}.
      *

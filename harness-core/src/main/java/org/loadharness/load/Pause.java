@@ -14,6 +14,26 @@ public sealed interface Pause {
     /** As a user writes it: {@code none}, {@code exp:10ms}, {@code exp:10ms/user}, {@code buy=2s,look=1s}, {@code pace:1s}. */
     String text();
 
+    /** Nothing: the next interaction begins as soon as the one before has ended. */
+    static Pause none() {
+        return new None();
+    }
+
+    /** Thinking of that length, counted from the end of the interaction before. */
+    static Pause think(Duration length) {
+        return think(new DurationLaw.Constant(length));
+    }
+
+    /** Thinking drawn anew by that law before every interaction. */
+    static Pause think(DurationLaw law) {
+        return new Think(law, Draw.PER_INTERACTION);
+    }
+
+    /** An interaction due every so often, however long the last one took. */
+    static Pause every(Duration cycle) {
+        return new Cycle(cycle);
+    }
+
     /**
      * Reads what {@link #text()} writes.
      *

@@ -40,6 +40,11 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
         kinds = Collections.unmodifiableSet(new TreeSet<>(kinds));
     }
 
+    /** So many further attempts after any failure, with the back-off that holds where none is given. */
+    public static Retries upTo(int most) {
+        return new Retries(most, NONE.first, NONE.longest, NONE.jitterFraction, Set.of());
+    }
+
     /** Whether a failure of that kind is tried again, as long as there are attempts left. */
     public boolean covers(String kind) {
         return kinds.isEmpty() || kinds.contains(kind);

@@ -2,6 +2,7 @@ package org.loadharness.load;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -34,6 +35,11 @@ public record UserCounts(List<Integer> counts) {
         if (counts.size() > MOST_POINTS) {
             throw new IllegalArgumentException("more than " + MOST_POINTS + " points: " + counts.size());
         }
+    }
+
+    /** Those numbers, from 1 to {@value #MOST_USERS}. */
+    public static UserCounts of(int... counts) {
+        return new UserCounts(Arrays.stream(counts).boxed().toList());
     }
 
     /**

@@ -86,9 +86,11 @@ public record ExperimentPlan(
                 .toList();
     }
 
-    /** What is kept of interactions. */
+    /** Whether a record of every interaction is kept in any variant. */
     public Recording recording() {
-        return variants.get(0).conduct().recording();
+        return variants.stream().anyMatch(variant -> variant.conduct().recording() == Recording.RAW)
+                ? Recording.RAW
+                : Recording.SUMS;
     }
 
     /** Whether nothing runs in real time. */

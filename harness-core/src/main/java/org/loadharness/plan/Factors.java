@@ -3,14 +3,11 @@ package org.loadharness.plan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Workload;
 
 /**
@@ -24,21 +21,21 @@ record Factors(Map<String, List<String>> values) {
 
     private static final int MOST_VARIANTS = 1_000;
 
-    /** Those given, and the modes where there are several of them. */
-    static Factors of(Map<String, List<String>> given, String modes) {
-        Map<String, List<String>> values = new LinkedHashMap<>(given);
-        if (modes.contains(",") && !given.containsKey(MODE)) {
-            values.put(MODE, List.of(modes.split(",", -1)));
+    /** Those given, by the shortest names, and the modes where there are several of them. */
+    static Factors of(Map<String, List<String>> given, String modes, FactorNames names) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        given.forEach((name, texts) -> values.put(names.shortest(name), texts));
+        if (modes.contains(",")) {
+            values.putIfAbsent(names.ofOption(MODE), List.of(modes.split(",", -1)));
         }
         return new Factors(values);
     }
 
-    /** Whether a name is that of an option that may vary; of any other it is to be a parameter's. */
-    static boolean isOption(String name) {
-        return PlanOptions.has(name);
-    }
-
-    /** What is wrong with them, one sentence each. */
+    /**
+     * What is wrong with them, one sentence each.
+     *
+     * @param alsoGiven shortest names of what has a single value
+     */
     List<String> problems(Optional<Workload> workload, Set<String> alsoGiven) {
         List<String> problems = new ArrayList<>();
         values.forEach((name, texts) -> {
@@ -67,7 +64,7 @@ record Factors(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> factor : values.entrySet()) {
             combinations = combinations.stream()
-                    .flatMap(begun -> factor.getValue().stream().map(text -> with(begun, factor.getKey(), text)))
+                    .flatMap(begun -> factor.getValue().stream().map(text -> with(begun, FactorNames.planned(factor.getKey()), text)))
                     .toList();
         }
         return combinations;
@@ -80,29 +77,34 @@ record Factors(Map<String, List<String>> values) {
     }
 
     private static Optional<String> unfit(String name, Optional<Workload> workload) {
-        if (whyFixed(name).isPresent()) {
+        if (workload.isEmpty()) {
             return whyFixed(name).map(why -> "does not vary, " + why);
         }
-        if (isOption(name) || workload.isEmpty()) {
+        FactorNames names = FactorNames.of(workload);
+        return names.problem(name, workload.get().name())
+                .or(() -> whyFixed(name).map(why -> "does not vary, " + why))
+                .or(() -> unknown(name, workload.get(), names));
+    }
+
+    private static Optional<String> unknown(String name, Workload workload, FactorNames names) {
+        boolean known = FactorNames.parameter(FactorNames.planned(name))
+                .map(names.parameters()::contains)
+                .orElse(true);
+        if (known) {
             return Optional.empty();
         }
-        Set<String> parameters = workload.get().parameters().stream()
-                .map(Parameter::name)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (parameters.contains(name)) {
-            return Optional.empty();
-        }
-        List<String> known = Stream.concat(parameters.stream(), PlanOptions.names().stream())
+        List<String> all = Stream.concat(
+                        names.parameters().stream().map(names::ofParameter),
+                        PlanOptions.names().stream().map(names::ofOption))
                 .filter(other -> whyFixed(other).isEmpty())
                 .toList();
-        return Optional.of(
-                "is neither an option nor a parameter of " + workload.get().name() + "; "
-                        + Suggestion.nearest(name, known)
-                                .map(nearest -> "did you mean " + nearest + "?")
-                                .orElse("known are " + String.join(", ", known)));
+        return Optional.of("is neither an option nor a parameter of " + workload.name() + "; "
+                + Suggestion.nearest(name, all)
+                        .map(nearest -> "did you mean " + nearest + "?")
+                        .orElse("known are " + String.join(", ", all)));
     }
 
     private static Optional<String> whyFixed(String name) {
-        return PlanOptions.named(name).flatMap(PlanOption::whyFixed);
+        return PlanOptions.named(FactorNames.planned(name)).flatMap(PlanOption::whyFixed);
     }
 }

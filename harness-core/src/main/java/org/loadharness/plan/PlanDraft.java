@@ -51,7 +51,8 @@ public final class PlanDraft {
 
     /**
      * Lets an option, or a parameter of the workload, take each of those values, in all combinations with those of other
-     * names and with the loads. Several modes may also stand in the option, with commas between them.
+     * names and with the loads. Several modes may also stand in the option, with commas between them. Where an option and a
+     * parameter have the same name, {@code option.NAME} is the one and {@code param.NAME} the other.
      */
     public PlanDraft vary(String name, List<String> texts) {
         factors.put(name, List.copyOf(texts));
@@ -81,8 +82,10 @@ public final class PlanDraft {
     }
 
     private List<Arm> arms(Workloads workloads, List<String> mistakes) {
-        Factors varied = Factors.of(factors, given.getOrDefault(Factors.MODE, ""));
-        List<String> problems = varied.problems(workload(workloads), named());
+        Optional<Workload> workload = workload(workloads);
+        FactorNames names = FactorNames.of(workload);
+        Factors varied = Factors.of(factors, given.getOrDefault(Factors.MODE, ""), names);
+        List<String> problems = varied.problems(workload, single(names));
         problems.forEach(problem -> mistakes.add("vary: " + problem));
         List<Map<String, String>> combinations =
                 problems.isEmpty() ? varied.combinations() : new Factors(Map.of()).combinations();
@@ -99,13 +102,16 @@ public final class PlanDraft {
                 .findFirst();
     }
 
-    private Set<String> named() {
-        Set<String> names = new HashSet<>(given.keySet());
-        names.addAll(parameters.keySet());
-        if (!factors.containsKey(Factors.MODE)) {
-            names.remove(Factors.MODE);
+    /** The shortest names of what has a single value. */
+    private Set<String> single(FactorNames names) {
+        Set<String> single = new HashSet<>();
+        given.keySet().forEach(option -> single.add(names.ofOption(option)));
+        parameters.keySet().forEach(parameter -> single.add(names.ofParameter(parameter)));
+        String mode = names.ofOption(Factors.MODE);
+        if (factors.keySet().stream().map(names::shortest).noneMatch(mode::equals)) {
+            single.remove(mode);
         }
-        return names;
+        return single;
     }
 
     /** The variants at the first load, then at the next, so that what is compared runs close together. */

@@ -13,7 +13,7 @@ import org.loadharness.workload.Workloads;
  * @param options by name without dashes
  * @param parameters of the workload
  * @param phases none where the whole load is one, or where the workload brings them
- * @param factors what varies besides the load, with its values
+ * @param factors what varies besides the load, by the shortest names, with its values
  */
 public record PlanTexts(
         Map<String, String> options,
@@ -37,10 +37,8 @@ public record PlanTexts(
         LoadTerms load = LoadTerms.of(plan.of(first), workloads);
         options.putAll(load.options());
         options.values().removeIf(String::isEmpty);
-        Map<String, String> parameters = new LinkedHashMap<>(first.system().parameters());
         options.keySet().removeAll(plan.factors());
-        parameters.keySet().removeAll(plan.factors());
-        return new PlanTexts(options, parameters, load.phases(), factors(plan));
+        return new PlanTexts(options, first.commonParameters(), load.phases(), factors(plan, workloads));
     }
 
     /** Where variants differ, those in which it has no meaning, as a rehearsal in a simulated one, do not speak for all. */
@@ -51,11 +49,14 @@ public record PlanTexts(
                 .findFirst();
     }
 
-    private static Map<String, List<String>> factors(ExperimentPlan plan) {
+    private static Map<String, List<String>> factors(ExperimentPlan plan, Workloads workloads) {
+        FactorNames names = FactorNames.of(workloads.all().stream()
+                .filter(known -> known.name().equals(plan.workload()))
+                .findFirst());
         Map<String, List<String>> factors = new LinkedHashMap<>();
         for (String name : plan.factors()) {
             factors.put(
-                    name,
+                    names.ofPlanned(name),
                     plan.variants().stream()
                             .map(variant -> variant.factors().getOrDefault(name, ""))
                             .distinct()
@@ -68,7 +69,7 @@ public record PlanTexts(
     public PlanTexts with(String option, String text) {
         PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
         changed.options.put(option, text);
-        changed.factors.remove(option);
+        changed.factors.keySet().removeIf(factor -> FactorNames.planned(factor).equals(option));
         PlanOptions.alternative(option).ifPresent(changed.options::remove);
         return changed;
     }
@@ -77,7 +78,11 @@ public record PlanTexts(
     public PlanTexts withParameter(String name, String text) {
         PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
         changed.parameters.put(name, text);
-        changed.factors.remove(name);
+        changed.factors
+                .keySet()
+                .removeIf(factor -> FactorNames.parameter(FactorNames.planned(factor))
+                        .filter(name::equals)
+                        .isPresent());
         return changed;
     }
 

@@ -41,6 +41,13 @@ public record Variant(Map<String, String> factors, SystemUnderTest system, Condu
         return texts;
     }
 
+    /** The workload's parameters that are the same in all variants of a plan, with their values. */
+    public Map<String, String> commonParameters() {
+        Map<String, String> common = new LinkedHashMap<>(system.parameters());
+        factors.keySet().forEach(factor -> FactorNames.parameter(factor).ifPresent(common::remove));
+        return common;
+    }
+
     /** For people: {@code store=snapshot, mode=rpc}; blank where it is the only one. */
     public String label() {
         return text(factors, ", ");

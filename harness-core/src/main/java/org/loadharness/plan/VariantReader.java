@@ -23,7 +23,9 @@ final class VariantReader {
         this.options = new LinkedHashMap<>(options);
         this.parameters = new LinkedHashMap<>(parameters);
         this.phases = phases;
-        factors.forEach((name, text) -> (Factors.isOption(name) ? this.options : this.parameters).put(name, text));
+        factors.forEach((name, text) -> FactorNames.parameter(name)
+                .ifPresentOrElse(
+                        parameter -> this.parameters.put(parameter, text), () -> this.options.put(name, text)));
         Optional<String> mode = Optional.ofNullable(factors.get(Factors.MODE));
         if (mode.isPresent() && !mode.get().equals(Mode.RPC.text())) {
             // the server of those that have one
@@ -69,7 +71,7 @@ final class VariantReader {
     /** A mistake in an option that varies says which of its values is meant. */
     private String told(String mistake) {
         return factors.entrySet().stream()
-                .filter(factor -> Factors.isOption(factor.getKey()) && mistake.startsWith(factor.getKey() + ": "))
+                .filter(factor -> FactorNames.parameter(factor.getKey()).isEmpty() && mistake.startsWith(factor.getKey() + ": "))
                 .map(factor -> "vary: " + factor.getKey() + "=" + factor.getValue()
                         + mistake.substring(factor.getKey().length()))
                 .findFirst()

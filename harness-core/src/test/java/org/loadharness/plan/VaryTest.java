@@ -113,6 +113,8 @@ class VaryTest {
             delimiter = '|',
             value = {
                 "hihg | 1,2 | vary: hihg: is neither an option nor a parameter of bookstore; did you mean high?",
+                "param.users | 1,2 | vary: param.users: there is no parameter of bookstore named users",
+                "option.high | 1,2 | vary: option.high: there is no option named high",
                 "high | 2 | vary: high: [2] is a single value; give at least two, with commas between them",
                 "high | 2,3,2 | vary: high: 2 is given twice; keep one",
                 "users | 1,2 | vary: users: does not vary, the users are swept by --users",
@@ -178,5 +180,20 @@ class VaryTest {
                         plan.order(),
                         plan.limits()))
                 .withMessage("variants have factors [high] and []");
+    }
+
+    @Test
+    void aFactorHasOneNameHoweverItIsWritten() throws PlanMistakes {
+        ExperimentPlan plan = draft().vary("high", List.of("7", "9"))
+                .vary("raw", List.of("true", "false"))
+                .check(Shops.ALL);
+
+        assertThat(draft().vary("param.high", List.of("7", "9"))
+                        .vary("option.raw", List.of("true", "false"))
+                        .check(Shops.ALL))
+                .isEqualTo(plan);
+        assertThat(plan.variants())
+                .extracting(variant -> variant.conduct().recording())
+                .containsExactly(Recording.RAW, Recording.SUMS, Recording.RAW, Recording.SUMS);
     }
 }

@@ -147,8 +147,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     }
 
     private String parameters() {
-        return first().system().parameters().entrySet().stream()
-                .filter(parameter -> !first().factors().containsKey(parameter.getKey()))
+        return first().commonParameters().entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(", "));
     }

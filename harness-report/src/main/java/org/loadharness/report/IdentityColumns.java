@@ -51,7 +51,7 @@ final class IdentityColumns {
     }
 
     private static String columnName(String factor, Set<String> taken) {
-        String name = factor.replace('-', '_');
+        String name = factor.replace('-', '_').replace('.', '_');
         return taken.contains(name) ? "factor_" + name : name;
     }
 

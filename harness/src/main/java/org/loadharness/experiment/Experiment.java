@@ -3,27 +3,40 @@ package org.loadharness.experiment;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Retries;
+import org.loadharness.load.UserCounts;
+import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
+import org.loadharness.plan.Precision;
 import org.loadharness.plan.Recording;
+import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialOrder;
 import org.loadharness.record.RawWriter;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
 /**
- * A scalability experiment in any program: the same plan, driver, recorder and statistics as the command line's. Texts are
- * those of its options, and what is not said holds as there.
+ * A scalability experiment in any program: the same plan, driver, recorder and statistics as the command line's. What is not
+ * said holds as there. Each option has a name and a text, as there, or a value of its own type.
  *
  * <pre>{@code
  * LoadResult result = Experiment.of(new BookstoreWorkload()).users("1,2,5..50").repeats(5).seed(42).run();
@@ -85,44 +98,121 @@ public final class Experiment {
         return Optional.ofNullable(texts.options().get(option));
     }
 
+    /**
+     * With a value of an option, one of {@link PlanOptions}. The other one of a pair such as users and arrivals does not hold
+     * any more.
+     */
+    public <T> Experiment option(PlanOption<T> option, T value) {
+        return option(option.name(), option.print(value));
+    }
+
     /** Numbers of users, a point each, as in {@code 1,2,5..2000}. */
     public Experiment users(String spec) {
-        return option("users", spec);
+        return option(PlanOptions.USERS.name(), spec);
+    }
+
+    /** Numbers of users, a point each. */
+    public Experiment users(UserCounts counts) {
+        return option(PlanOptions.USERS, counts);
     }
 
     /** Open load, a point for each rate, as in {@code poisson:100..2000/s#8}. */
     public Experiment arrivals(String spec) {
-        return option("arrivals", spec);
+        return option(PlanOptions.ARRIVALS.name(), spec);
+    }
+
+    /** Open load, a point for each law. */
+    public Experiment arrivals(Arrivals... laws) {
+        return option(PlanOptions.ARRIVALS, List.of(laws));
+    }
+
+    /** At most so many interactions of an open load under way; an arrival that finds none free waits. */
+    public Experiment maxInFlight(int interactions) {
+        return option(PlanOptions.MAX_IN_FLIGHT, interactions);
     }
 
     /** {@code local}, {@code rpc} or {@code simulated}. */
     public Experiment mode(String mode) {
-        return option("mode", mode);
+        return option(PlanOptions.MODE.name(), mode);
+    }
+
+    /** Where the system under test runs. */
+    public Experiment mode(Mode mode) {
+        return option(PlanOptions.MODE, mode);
+    }
+
+    /** A server that runs already, in mode {@link Mode#RPC}. */
+    public Experiment server(URI url) {
+        return option(PlanOptions.URL, url);
     }
 
     /** Measured interactions per user. */
     public Experiment interactions(int perUser) {
-        return option("interactions", Integer.toString(perUser));
+        return option(PlanOptions.INTERACTIONS.name(), Integer.toString(perUser));
     }
 
     /** Measures for that long instead. */
     public Experiment measure(Duration length) {
-        return option("duration", DurationText.print(length));
+        return option(PlanOptions.DURATION.name(), DurationText.print(length));
     }
 
     /** Interactions for that long before the measured stage of every trial. */
     public Experiment warmup(Duration length) {
-        return option("warmup", DurationText.print(length));
+        return option(PlanOptions.WARMUP.name(), DurationText.print(length));
+    }
+
+    /** Interactions before the measured part of every trial. */
+    public Experiment warmup(Warmup warmup) {
+        return option(PlanOptions.WARMUP, warmup);
     }
 
     /** What users wait between two interactions, as in {@code exp:10ms}. */
     public Experiment think(String spec) {
-        return option("think", spec);
+        return option(PlanOptions.THINK.name(), spec);
+    }
+
+    /** What lies between two interactions of a user. */
+    public Experiment think(Pause pause) {
+        return pause instanceof Pause.Cycle cycle ? pace(cycle.length()) : option(PlanOptions.THINK, pause);
+    }
+
+    /** A user begins an interaction every so often, however long the last one took. */
+    public Experiment pace(Duration cycle) {
+        return option(PlanOptions.PACE, cycle);
+    }
+
+    /** How often, when and after which failures an interaction is tried again. */
+    public Experiment retries(Retries retries) {
+        Experiment most = option(PlanOptions.RETRIES, retries.most());
+        if (retries.most() == 0) {
+            return most;
+        }
+        Experiment waiting = most.option(PlanOptions.BACKOFF, retries.backoff())
+                .option(PlanOptions.JITTER, retries.jitterFraction());
+        return retries.kinds().isEmpty()
+                ? waiting.with(waiting.texts.without(List.of(PlanOptions.RETRY_ON.name())))
+                : waiting.option(PlanOptions.RETRY_ON, retries.kinds());
+    }
+
+    /** What users run on. */
+    public Experiment threads(Threads threads) {
+        return option(PlanOptions.THREADS, threads);
+    }
+
+    /** The system is driven unmeasured for that long before the first trial; 0 for no rehearsal. */
+    public Experiment rehearsal(Duration length) {
+        return option(PlanOptions.REHEARSAL, length);
+    }
+
+    /** A trial that takes longer is ended, and its users are counted as lost. */
+    public Experiment timeLimit(Duration longest) {
+        return option(PlanOptions.TIME_LIMIT, longest);
     }
 
     /** Trials per point; intervals need at least two. */
     public Experiment repeats(int repeats) {
-        return with(texts.without(List.of("precision", "budget")).option("repeats", Integer.toString(repeats)));
+        return with(texts.without(List.of(PlanOptions.PRECISION.name(), PlanOptions.BUDGET.name())))
+                .option(PlanOptions.REPEATS.name(), Integer.toString(repeats));
     }
 
     /**
@@ -130,12 +220,24 @@ public final class Experiment {
      * in {@code throughput:3%,p99:10%}. No trial begins that would end after the budget.
      */
     public Experiment repeatsUntil(String precision, Duration budget) {
-        return option("repeats", "auto").option("precision", precision).option("budget", DurationText.print(budget));
+        return option(PlanOptions.REPEATS.name(), "auto")
+                .option(PlanOptions.PRECISION.name(), precision)
+                .option(PlanOptions.BUDGET, budget);
+    }
+
+    /** The same for a precision that a program has made. */
+    public Experiment repeatsUntil(Precision precision, Duration budget) {
+        return repeatsUntil(precision.text(), budget);
+    }
+
+    /** In which order the trials run. */
+    public Experiment order(TrialOrder order) {
+        return option(PlanOptions.ORDER, order);
     }
 
     /** The root of every random choice. */
     public Experiment seed(long seed) {
-        return option("seed", Long.toString(seed));
+        return option(PlanOptions.SEED, seed);
     }
 
     /** With a parameter of the workload. */
@@ -145,10 +247,17 @@ public final class Experiment {
 
     /**
      * With a factor: an option or a parameter of the workload takes each of those values, in all combinations with those of
-     * other factors and with the loads.
+     * other factors and with the loads. Where both have that name, {@code option.NAME} is the one and {@code param.NAME} the
+     * other.
      */
     public Experiment vary(String name, String... values) {
         return with(texts.vary(name, List.of(values)));
+    }
+
+    /** With an option as a factor: it takes each of those values. */
+    @SafeVarargs
+    public final <T> Experiment vary(PlanOption<T> option, T... values) {
+        return vary("option." + option.name(), Arrays.stream(values).map(option::print).toArray(String[]::new));
     }
 
     /**

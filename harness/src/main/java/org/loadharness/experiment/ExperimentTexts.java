@@ -118,11 +118,9 @@ record ExperimentTexts(
         phases.forEach(phase -> configuration.add(new Setting("phase." + phase.name(), phase.text(), "program")));
         factors.forEach(
                 (name, texts) -> configuration.add(new Setting("vary." + name, String.join(", ", texts), "program")));
-        plan.variants().get(0).system().parameters().forEach((name, text) -> {
-            if (!factors.containsKey(name)) {
-                String source = parameters.containsKey(name) ? "program" : "default";
-                configuration.add(new Setting("param." + name, text, source));
-            }
+        plan.variants().get(0).commonParameters().forEach((name, text) -> {
+            String source = parameters.containsKey(name) ? "program" : "default";
+            configuration.add(new Setting("param." + name, text, source));
         });
         return configuration;
     }

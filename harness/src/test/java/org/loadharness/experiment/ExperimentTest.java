@@ -22,6 +22,16 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.DurationLaw;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Retries;
+import org.loadharness.load.UserCounts;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialOrder;
+import org.loadharness.workload.Mode;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
@@ -240,5 +250,43 @@ class ExperimentTest {
 
     private static List<Estimates> estimates(LoadResult result) {
         return result.points().stream().map(PointSummary::estimates).toList();
+    }
+
+    @Test
+    void valuesSayTheSameAsTexts() {
+        assertThat(QUEUE.users(UserCounts.of(1, 5))
+                        .mode(Mode.LOCAL)
+                        .think(Pause.think(new DurationLaw.Exponential(Duration.ofMillis(10))))
+                        .warmup(Warmup.parse("auto:3s"))
+                        .retries(Retries.upTo(3))
+                        .threads(Threads.PLATFORM)
+                        .rehearsal(Duration.ofSeconds(2))
+                        .timeLimit(Duration.ofMinutes(1))
+                        .order(TrialOrder.RANDOM)
+                        .plan())
+                .isEqualTo(QUEUE.users("1,5")
+                        .mode("local")
+                        .think("exp:10ms")
+                        .option("warmup", "auto:3s")
+                        .option("retries", "3")
+                        .option("threads", "platform")
+                        .option("rehearsal", "2s")
+                        .option("time-limit", "1m")
+                        .option("order", "random")
+                        .plan());
+        assertThat(QUEUE.think(Pause.every(Duration.ofSeconds(1))).plan())
+                .isEqualTo(QUEUE.pace(Duration.ofSeconds(1)).plan())
+                .isEqualTo(QUEUE.option("pace", "1s").plan());
+        assertThat(QUEUE.measure(Duration.ofSeconds(9))
+                        .arrivals(Arrivals.poisson(50), Arrivals.constant(3))
+                        .maxInFlight(7)
+                        .plan())
+                .isEqualTo(QUEUE.option("duration", "9s")
+                        .arrivals("poisson:50/s,constant:3/s")
+                        .option("max-in-flight", "7")
+                        .plan());
+        assertThat(QUEUE.vary(PlanOptions.THINK, Pause.none(), Pause.think(Duration.ofMillis(5)))
+                        .plan())
+                .isEqualTo(QUEUE.vary("think", "none", "5ms").plan());
     }
 }
