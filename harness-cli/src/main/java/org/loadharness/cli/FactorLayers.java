@@ -30,7 +30,8 @@ final class FactorLayers {
 
     void config(ConfigFile config, String file) {
         config.factors()
-                .forEach((name, texts) -> factors.put(names.shortest(name), new Factor(texts, Layer.CONFIG, "config file " + file)));
+                .forEach((name, texts) ->
+                        factors.put(names.shortest(name), new Factor(texts, Layer.CONFIG, "config file " + file)));
     }
 
     void environment(EnvironmentVariables variables) {

@@ -115,7 +115,8 @@ final class OptionLayers {
     /** The highest layer in which the option or its alternative has a value, or several. */
     private Layer insteadOfOption(String option, Factor factor, Function<String, @Nullable Factor> factors) {
         Layer highest = factor.layer();
-        for (String rival : Stream.concat(Stream.of(option), model.alternatives(option)).toList()) {
+        for (String rival :
+                Stream.concat(Stream.of(option), model.alternatives(option)).toList()) {
             giveWay(rival, factor.layer());
             Factor several = factors.apply(rival);
             Layer ofSeveral = several == null ? Layer.DEFAULT : several.layer();

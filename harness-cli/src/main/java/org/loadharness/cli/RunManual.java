@@ -104,7 +104,8 @@ final class RunManual {
     /** With the options that exclude each other, as the model has them. */
     static String text(OptionModel model) {
         String pairs = model.options().stream()
-                .filter(option -> model.alternatives(option.name()).anyMatch(other -> other.compareTo(option.name()) > 0))
+                .filter(option ->
+                        model.alternatives(option.name()).anyMatch(other -> other.compareTo(option.name()) > 0))
                 .map(option -> "  --" + option.name() + " or --"
                         + model.alternatives(option.name()).collect(Collectors.joining(" or --")))
                 .collect(Collectors.joining("\n"));

@@ -64,7 +64,8 @@ record Factors(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> factor : values.entrySet()) {
             combinations = combinations.stream()
-                    .flatMap(begun -> factor.getValue().stream().map(text -> with(begun, FactorNames.planned(factor.getKey()), text)))
+                    .flatMap(begun -> factor.getValue().stream()
+                            .map(text -> with(begun, FactorNames.planned(factor.getKey()), text)))
                     .toList();
         }
         return combinations;

@@ -71,7 +71,8 @@ final class VariantReader {
     /** A mistake in an option that varies says which of its values is meant. */
     private String told(String mistake) {
         return factors.entrySet().stream()
-                .filter(factor -> FactorNames.parameter(factor.getKey()).isEmpty() && mistake.startsWith(factor.getKey() + ": "))
+                .filter(factor ->
+                        FactorNames.parameter(factor.getKey()).isEmpty() && mistake.startsWith(factor.getKey() + ": "))
                 .map(factor -> "vary: " + factor.getKey() + "=" + factor.getValue()
                         + mistake.substring(factor.getKey().length()))
                 .findFirst()

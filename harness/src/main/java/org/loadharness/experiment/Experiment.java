@@ -257,7 +257,9 @@ public final class Experiment {
     /** With an option as a factor: it takes each of those values. */
     @SafeVarargs
     public final <T> Experiment vary(PlanOption<T> option, T... values) {
-        return vary("option." + option.name(), Arrays.stream(values).map(option::print).toArray(String[]::new));
+        return vary(
+                "option." + option.name(),
+                Arrays.stream(values).map(option::print).toArray(String[]::new));
     }
 
     /**

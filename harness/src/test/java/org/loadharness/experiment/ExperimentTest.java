@@ -20,22 +20,22 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
-import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.DurationLaw;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Retries;
 import org.loadharness.load.UserCounts;
 import org.loadharness.load.Warmup;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
-import org.loadharness.workload.Mode;
-import org.loadharness.plan.Point;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled.Estimates;
+import org.loadharness.workload.Mode;
 
 /** The same run from a program as from the command line. */
 class ExperimentTest {

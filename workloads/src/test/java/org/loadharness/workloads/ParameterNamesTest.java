@@ -23,7 +23,8 @@ class ParameterNamesTest {
 
     static Stream<Arguments> parameters() {
         return WORKLOADS.all().stream()
-                .flatMap(workload -> workload.parameters().stream().map(parameter -> Arguments.of(workload, parameter)));
+                .flatMap(
+                        workload -> workload.parameters().stream().map(parameter -> Arguments.of(workload, parameter)));
     }
 
     @ParameterizedTest
