@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -257,9 +257,11 @@ public final class Experiment {
     /** With an option as a factor: it takes each of those values. */
     @SafeVarargs
     public final <T> Experiment vary(PlanOption<T> option, T... values) {
-        return vary(
-                "option." + option.name(),
-                Arrays.stream(values).map(option::print).toArray(String[]::new));
+        List<String> printed = new ArrayList<>();
+        for (T value : values) {
+            printed.add(option.print(value));
+        }
+        return with(texts.vary("option." + option.name(), printed));
     }
 
     /**
