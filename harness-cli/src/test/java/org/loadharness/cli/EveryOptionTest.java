@@ -22,6 +22,7 @@ import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.workload.Workloads;
 
 /** Each option of a plan is known wherever options are, by its one declaration. A new one needs an example here. */
@@ -109,10 +110,10 @@ class EveryOptionTest {
         requireJava(option);
         ExperimentPlan plan = draft(option).set(option.name(), value(option)).check(WORKLOADS);
 
-        PlanFile.write(directory, plan);
+        PlanFile.write(directory, plan, WorkloadDescription.of(plan, WORKLOADS.named(plan.workload())));
         PlanTexts texts = PlanTexts.of(plan, WORKLOADS);
 
-        assertThat(PlanFile.read(directory)).isEqualTo(plan);
+        assertThat(PlanFile.read(directory).plan()).isEqualTo(plan);
         assertThat(texts.options()).containsKey(option.name());
         assertThat(texts.draft().check(WORKLOADS)).isEqualTo(plan);
         assumeThat(option).as("another workload has other parameters").isNotEqualTo(PlanOptions.WORKLOAD);
