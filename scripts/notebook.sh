@@ -2,7 +2,7 @@
 # The notebook results/plots.ipynb and its Python: scripts/notebook.sh COMMAND
 #   setup          makes .venv in the project's folder, with exactly what scripts/requirements.txt pins
 #   test           checks the Python with ruff, tests the package loadharness_plots and executes the notebook on the
-#                  committed results
+#                  committed results; LOADHARNESS_LONG=true tries laws on all their cases
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
@@ -86,6 +86,8 @@ lint() {
         die 1 "the layout is not ruff's: mend it with .venv/bin/ruff format --config scripts/ruff.toml scripts results"
 }
 
+run_pytest() { "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" "$@"; }
+
 run_tests() {
     if ! is_usable && ! find_base_python; then
         [ "${CI:-}" != true ] || die 1 "missing: $missing; in CI nothing is skipped: install it"
@@ -102,8 +104,14 @@ run_tests() {
         export LOADHARNESS_RESULTS=$root/scripts/tests/data/small-local:$root/scripts/tests/data/small-rpc
     fi
     "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
-    "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" \
-        --nbmake --nbmake-kernel=python3 --nbmake-timeout=300 "$root/scripts/tests" "$work/plots.ipynb"
+    # in two processes at a time: each draws on one core
+    run_pytest "$root"/scripts/tests/test_[a-e]*.py >"$work/first" 2>&1 &
+    local first=$! failed=no
+    run_pytest --nbmake --nbmake-kernel=python3 --nbmake-timeout=600 "$root"/scripts/tests/test_[f-z]*.py "$work/plots.ipynb" ||
+        failed=yes
+    wait "$first" || failed=yes
+    cat "$work/first"
+    [ "$failed" = no ]
 }
 
 # Sets LOADHARNESS_RESULTS to the directories, as the notebook runs in another one than the caller.

@@ -1,22 +1,17 @@
 #!/usr/bin/env bash
 # Every test, or some parts of them: scripts/test.sh [PART...]
-#   core      Maven verify of harness-core: formatter, checkers, and its tests but those of the next two
-#   figures   its statistics, models, predictions, requirements, simulation and saturation
-#   commands  its command line, files, pages and reports; behind the two before, the floors of coverage
-#   modules   the same of every other module
-#   notebook  the notebook, executed on the committed results
-#   readme    the commands of README.md
+#   java      one Maven verify of every module: layout, checkers, tests, floors of coverage, the jar
+#   readme    the commands of README.md and of the pages below docs
+#   notebook  the notebook's Python, and the notebook, executed on the committed results
 #   samples   the sample projects of harness-junit, built as a user would
+#   jdk25     the Java tests but those in a browser, on a JDK 25; only if it is asked for
 # As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
 # with CI=true that is a failure. Exit code 0 if every part passed.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
-logs=$root/target
-figures_tests=$root/scripts/tests-of-figures.txt
-commands_tests=$root/scripts/tests-of-commands.txt
-limit_seconds=600
+logs=$root/target/test
 skipped_status=77
 
 # need WHAT PACKAGE COMMAND...: makes sure that the command succeeds; otherwise says what will be skipped, or fails in CI.
@@ -42,118 +37,114 @@ has_fish() { command -v fish; }
 has_script() { command -v script; }
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'; }
 
-# verify PART OPTION...: with Maven's output in a file of the part's own.
-verify() {
-    local part=$1
-    shift
-    mkdir -p "$logs"
-    maven -B -ntp "$@" verify 2>&1 | tee "$logs/test-$part.log"
-}
+# note TEXT: what the last lines say of this part.
+note() { printf '%s' "$1" >"$logs/$part.note"; }
 
-part_core() {
-    find_jdk
+# What the Java tests talk to, but for a browser.
+need_tools() {
     need "the HTTP connection against nginx" nginx-light has_nginx || true
-    mkdir -p "$logs"
-    cat "$figures_tests" "$commands_tests" >"$logs/tests-of-others.txt"
-    verify core -pl harness-core -am -Dsurefire.excludesFile="$logs/tests-of-others.txt" -Djacoco.haltOnFailure=false
-}
-
-part_figures() {
-    find_jdk
-    verify figures -pl harness-core -am -Dsurefire.includesFile="$figures_tests" -Djacoco.haltOnFailure=false
-}
-
-# What they reach is added to what the tests before have reached, and the floors of coverage are for all of them.
-part_commands() {
-    local floors_hold=false
-    [ ! -f "$logs/test-core.log" ] || [ ! -f "$logs/test-figures.log" ] || floors_hold=true
-    find_jdk
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true
+}
+
+part_java() {
+    find_jdk
+    need_tools
     need "the report in a browser" chromium has_chromium || true
     need "the report in a browser" chromium-driver has_chromedriver || true
-    verify commands -pl harness-core -am -Dsurefire.includesFile="$commands_tests" "-Djacoco.haltOnFailure=$floors_hold"
+    note "on JDK $(java_major "$java")"
+    maven -B -ntp verify
 }
 
-# harness-core is built for them, and not tested again.
-part_modules() {
-    find_jdk
-    verify modules -Dcore.skipTests=true
-}
-
-part_notebook() {
-    if [ ! -f "$root/scripts/notebook.sh" ]; then
-        say "skipped: the notebook; there is no scripts/notebook.sh"
+# Built by that JDK as well. Layout, checkers and coverage are the same on any: the part java has them.
+part_jdk25() {
+    if ! find_jdk25; then
+        say "skipped: the tests on JDK 25; none was found: set JAVA_HOME_25 to one"
         return "$skipped_status"
     fi
-    need "the notebook" python3-venv has_python || return "$skipped_status"
-    "$root/scripts/notebook.sh" test
+    find_jdk
+    if [ "$(java_major "$java")" -eq 25 ]; then
+        say "skipped: the part java runs on JDK 25 already"
+        return "$skipped_status"
+    fi
+    need_tools
+    note "in $JAVA_HOME_25"
+    JAVA_HOME=$JAVA_HOME_25 maven -B -ntp -Dquick "-Dtest.excluded=calibration | long | browser" test
 }
 
 part_readme() {
-    if [ ! -f "$root/scripts/readme-test.sh" ]; then
-        say "skipped: the README's commands; there is no scripts/readme-test.sh"
-        return "$skipped_status"
-    fi
     find_jdk
     "$root/scripts/readme-test.sh"
 }
 
+part_notebook() {
+    need "the notebook" python3-venv has_python || return "$skipped_status"
+    "$root/scripts/notebook.sh" test
+}
+
 part_samples() {
-    if [ ! -f "$root/scripts/junit-samples.sh" ]; then
-        say "skipped: the sample projects; there is no scripts/junit-samples.sh"
-        return "$skipped_status"
-    fi
     "$root/scripts/junit-samples.sh"
 }
 
-# Surefire's totals over all modules.
+# print_totals PART: Surefire's, over all modules.
 print_totals() {
-    local written=("$logs"/test-*.log)
-    [ -f "${written[0]}" ] || return 0
-    awk '/Tests run: / && !/Time elapsed/ {
+    awk -v part="$1" '/Tests run: / && !/Time elapsed/ {
             gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4; again += $5 }
-        END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d", run, failures, errors, skipped
-            printf ", passed when tried again after a standstill of the machine: %d\n", again }' "${written[@]}"
+        END { printf "%s: tests run: %d, failures: %d, errors: %d, skipped: %d", part, run, failures, errors, skipped
+            printf ", passed when tried again after a standstill of the machine: %d\n", again }' "$logs/$1.log"
 }
 
-# run_part PART: in a shell of its own, so that one part's end is not the other's.
+# run_part PART: in a shell of its own, so that one part's end is not the other's. Its output is in a file as well.
 run_part() {
-    local started=$SECONDS outcome=FAILED seconds status
-    say "== $1"
+    local part=$1 started=$SECONDS outcome=FAILED status
     # not "|| status=$?" behind the subshell: that would switch set -e off inside it
     set +e
     (
         set -e
-        "part_$1"
-    )
-    status=$?
+        "part_$part"
+    ) 2>&1 | tee "$logs/$part.log"
+    status=${PIPESTATUS[0]}
     set -e
     case $status in
         0) outcome=passed ;;
         "$skipped_status") outcome=skipped ;;
-        *) failed=yes ;;
     esac
-    seconds=$((SECONDS - started))
-    summary="$summary$(printf '%-9s %s in %d s' "$1" "$outcome" "$seconds")"$'\n'
-    if [ "$seconds" -gt "$limit_seconds" ]; then
-        summary="$summary          a part has $limit_seconds s: make it faster or split it"$'\n'
-    fi
+    printf '%-9s %s in %d s %s\n' "$part" "$outcome" "$((SECONDS - started))" "$(cat "$logs/$part.note" 2>/dev/null)" \
+        >"$logs/$part.outcome"
 }
 
 for part in "$@"; do
     case $part in
-        core | figures | commands | modules | notebook | readme | samples) ;;
-        *) die 2 "unknown part \"$part\": the parts are core, figures, commands, modules, notebook, readme and samples" ;;
+        java | readme | notebook | samples | jdk25) ;;
+        *) die 2 "unknown part \"$part\": the parts are java, readme, notebook, samples and jdk25" ;;
     esac
 done
-[ $# -gt 0 ] || set -- core figures commands modules notebook readme samples
-summary='' failed=no
-rm -f "$logs"/test-*.log "$root/harness-core/target/jacoco.exec"
+[ $# -gt 0 ] || set -- java readme notebook samples
+rm -rf "$logs"
+mkdir -p "$logs"
+
+# Neither of them measures closely: they run side by side where both are asked for.
+aside=
+case " $* " in *' notebook '*' samples '* | *' samples '*' notebook '*) aside=samples ;; esac
 for part in "$@"; do
-    run_part "$part"
+    [ "$part" != "$aside" ] || continue
+    say "== $part"
+    if [ "$part" = notebook ] && [ -n "$aside" ]; then
+        run_part "$aside" >/dev/null &
+        run_part notebook
+        wait
+        say "== $aside"
+        cat "$logs/$aside.log"
+    else
+        run_part "$part"
+    fi
 done
-print_totals
-printf '%s' "$summary"
-[ "$failed" = no ]
+
+for part in "$@"; do
+    case $part in java | jdk25) print_totals "$part" ;; esac
+done
+for part in "$@"; do
+    cat "$logs/$part.outcome"
+done
+! grep -q FAILED "$logs"/*.outcome

@@ -50,6 +50,27 @@ find_jdk() {
     fi
 }
 
+# Sets JAVA_HOME_25 to a JDK 25: the one that it names already, which then must be one; else one where JDKs are kept; else one
+# that is installed if it can be.
+find_jdk25() {
+    if [ -n "${JAVA_HOME_25:-}" ]; then
+        is_jdk25 "$JAVA_HOME_25" || die 2 "JAVA_HOME_25=$JAVA_HOME_25 is no JDK 25: set it to one, or not at all"
+        return 0
+    fi
+    look_for_jdk25 || { can_install && install_packages openjdk-25-jdk-headless 2>/dev/null && look_for_jdk25; }
+}
+
+is_jdk25() { [ -x "$1/bin/javac" ] && [ "$(java_major "$1/bin/java")" -eq 25 ]; }
+
+look_for_jdk25() {
+    for JAVA_HOME_25 in "${JAVA_HOME:-}" /usr/lib/jvm/*25* /opt/*jdk*25* "$HOME"/.sdkman/candidates/java/25* \
+        /Library/Java/JavaVirtualMachines/*25*/Contents/Home; do
+        ! is_jdk25 "$JAVA_HOME_25" || return 0
+    done
+    JAVA_HOME_25=
+    return 1
+}
+
 # Whether the installed Maven is 3.8.7 or later.
 has_maven() {
     command -v mvn >/dev/null && mvn -v 2>/dev/null | awk '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import matplotlib
@@ -14,6 +15,9 @@ matplotlib.use("agg")
 
 DATA = Path(__file__).parent / "data"
 LOCAL, RPC = DATA / "small-local", DATA / "small-rpc"
+
+# how many seeded cases a law is tried on: as many as find a mistake soon, or all that it was written for
+CASES = 1000 if os.environ.get("LOADHARNESS_LONG") == "true" else 100
 
 
 @pytest.fixture(scope="session")

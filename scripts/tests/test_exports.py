@@ -37,9 +37,17 @@ def test_a_committed_figure_is_small_undated_and_made_from_the_runs_as_they_are(
 
 def test_two_exports_are_the_same_bytes_whatever_the_hash_seed(tmp_path):
     digests = []
-    for seed in ("1", "2"):
-        command = [sys.executable, str(ROOT / "scripts" / "export_figures.py"), str(tmp_path / seed)]
-        subprocess.run(command, check=True, capture_output=True, env={"PYTHONHASHSEED": seed, "HOME": str(tmp_path)})
+    command = [sys.executable, str(ROOT / "scripts" / "export_figures.py")]
+    exports = {
+        seed: subprocess.Popen(
+            [*command, str(tmp_path / seed)],
+            stdout=subprocess.DEVNULL,
+            env={"PYTHONHASHSEED": seed, "HOME": str(tmp_path / f"home-{seed}")},
+        )
+        for seed in ("1", "2")
+    }
+    for seed, export in exports.items():
+        assert export.wait() == 0
         files = sorted((tmp_path / seed).iterdir())
         digests.append([(file.name, hashlib.sha256(file.read_bytes()).hexdigest()) for file in files])
 

@@ -33,7 +33,7 @@ def _run(directories: list[Path], elsewhere: Path) -> subprocess.CompletedProces
         "MPLBACKEND": "agg",
     }
     return subprocess.run(
-        [sys.executable, str(SCRIPT)], cwd=elsewhere, env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, str(SCRIPT)], cwd=elsewhere, env=environment, capture_output=True, text=True, timeout=600
     )
 
 

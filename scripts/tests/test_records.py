@@ -12,7 +12,7 @@ import pytest
 
 import loadharness_plots as lh
 import records as command
-from conftest import RPC
+from conftest import CASES, RPC
 from directories import Row, one_repeat, part, rewrite
 from loadharness_plots.columns import REQUESTS
 from loadharness_plots.records import nearest_rank
@@ -131,7 +131,7 @@ def test_exchanges_have_the_wall_clock_s_time_and_a_code(tmp_path):
 def test_nearest_rank_is_the_smallest_with_enough_at_or_below():
     seed = 20
     values = random.Random(seed)
-    for _ in range(1000):
+    for _ in range(CASES):
         sample = sorted(values.randint(0, 50) for _ in range(values.randint(1, 300)))
         for fraction in (0.01, 0.5, 0.9, 0.99, 1.0):
             wanted = next(v for v in sample if sum(w <= v for w in sample) >= round(fraction * len(sample), 9))

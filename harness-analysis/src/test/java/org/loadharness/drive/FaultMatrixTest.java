@@ -292,7 +292,7 @@ class FaultMatrixTest {
 
     @Test
     void aClockThatJumpsIsFound() throws Exception {
-        JudgedTrial trial = open().on(clock -> new JumpingClock(clock, 7 * SECOND_NANOS, 3_600 * SECOND_NANOS));
+        JudgedTrial trial = open().on(clock -> new JumpingClock(clock, 7 * SECOND_NANOS, 60 * SECOND_NANOS));
 
         assertTurned(trial, "suspect", "generator-frozen");
     }

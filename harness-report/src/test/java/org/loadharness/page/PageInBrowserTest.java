@@ -17,6 +17,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -25,6 +26,7 @@ import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 
 /** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
+@Tag("browser")
 @TestInstance(Lifecycle.PER_CLASS)
 class PageInBrowserTest {
     private static final String ENTER = "\uE007";
