@@ -17,7 +17,7 @@ import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** Workloads of tests that plan and do not run. */
-public final class Shops {
+final class Shops {
     static final Workloads ALL = new Workloads(List.of(
             new Shop("bookstore", Set.of(Mode.LOCAL, Mode.RPC)),
             new Shop("alone", Set.of(Mode.LOCAL)),
@@ -68,7 +68,7 @@ public final class Shops {
     }
 
     /** Brings two phases of its own. */
-    public static final class SkiArea implements PhasedWorkload {
+    static final class SkiArea implements PhasedWorkload {
         /** With so many it brings a parameter that it has not. */
         static final int FOGGY_USERS = 13;
 
