@@ -6,6 +6,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
@@ -15,6 +17,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
+import org.loadharness.workload.Workload;
 
 /**
  * What interactions allocate. The cells of a histogram are made when the first duration of their magnitude comes, once each:
@@ -39,6 +42,13 @@ class AllocationTest {
         assertOnlyCellsAreAllocated(List.of("wait", "service", "way"));
     }
 
+    @Test
+    void anInteractionOfALambdaAllocatesNoMore() throws InterruptedException {
+        otherBytesOfLambdas(10_000); // what is loaded once belongs to no interaction
+
+        assertThat(otherBytesOfLambdas(COUNTED) / (double) COUNTED).isBetween(0.0, MOST_BYTES);
+    }
+
     private static void assertOnlyCellsAreAllocated(List<String> parts) throws InterruptedException {
         otherBytes(parts, 10_000); // what is loaded once belongs to no interaction
 
@@ -47,10 +57,23 @@ class AllocationTest {
 
     /** What the user's thread allocates from its first interaction on, beside cells. */
     private static long otherBytes(List<String> parts, int interactions) throws InterruptedException {
+        return otherBytes(interactions, session -> new TinyWorkload((user, random) -> session.get(), parts));
+    }
+
+    private static long otherBytesOfLambdas(int interactions) throws InterruptedException {
+        return otherBytes(
+                interactions,
+                session -> Workload.named("lambdas")
+                        .perUser((user, settings) -> session.get())
+                        .interaction("often", 3, (user, counting) -> counting.perform(0))
+                        .interaction("rarely", 1, (user, counting) -> counting.perform(1)));
+    }
+
+    private static long otherBytes(int interactions, Function<Supplier<CountingSession>, Workload> workload)
+            throws InterruptedException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         AtomicLong allocatedBytes = new AtomicLong(-1);
-        TinyWorkload counting =
-                new TinyWorkload((user, random) -> new CountingSession(threads, interactions, allocatedBytes), parts);
+        Workload counting = workload.apply(() -> new CountingSession(threads, interactions, allocatedBytes));
 
         TrialLog log = Runs.run(counting, "users", "1", "warmup", "0", "interactions", Integer.toString(interactions))
                 .get(0);
