@@ -44,7 +44,19 @@ final class SystemReader {
         Settings settings = Settings.of(known.parameters(), parameters);
         List<String> conflicts = known.conflicts(settings);
         conflicts.forEach(problem -> reader.mistake("param " + known.name(), problem));
-        return conflicts.isEmpty() ? Optional.of(new Study(known, settings)) : Optional.empty();
+        return conflicts.isEmpty() && hasMix(known, settings)
+                ? Optional.of(new Study(known, settings))
+                : Optional.empty();
+    }
+
+    /** Whether its interactions can be drawn from; why not is a mistake of the workload. */
+    private boolean hasMix(Workload known, Settings settings) {
+        try {
+            return !known.mix(settings).entries().isEmpty();
+        } catch (IllegalArgumentException wrong) {
+            reader.mistake("workload", String.valueOf(wrong.getMessage()));
+            return false;
+        }
     }
 
     private void requireServed() {

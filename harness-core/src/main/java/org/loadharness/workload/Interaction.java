@@ -9,8 +9,8 @@ import static java.util.Objects.requireNonNull;
  * Interaction.of("buy", 10, user -> shop.buy(user.random().nextInt(100)) ? Outcome.SUCCESS : SOLD_OUT)
  * }</pre>
  *
- * <p>All users of a trial perform the same interaction at a time, so it is thread-safe. What one user has of its own comes
- * with the user; see {@link InteractionWorkload#perUser}.
+ * <p>All users of a trial share it and perform it at the same time, so it must be thread-safe. What a user has of its own
+ * is made by {@link InteractionWorkload#perUser}.
  */
 public interface Interaction {
     /** A short stable name, as in {@code customer}; tables and requirements use it. */

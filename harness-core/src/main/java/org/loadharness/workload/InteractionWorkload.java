@@ -23,9 +23,9 @@ import org.loadharness.time.Clock;
  * {@link AssertionError} counts as a failure of the kind of its simple class name; any other {@link Error} ends the user.
  * Use {@link #interaction(Interaction)} for one that says itself how it ended.
  *
- * <p>All users perform the lambdas at a time. What they share is captured, or made by {@link #perTrial} and fresh in each
- * trial; what each of them has of its own is made by {@link #perUser}. Random numbers come from {@link User#random}, so that
- * one seed gives the same run.
+ * <p>All users perform the lambdas at the same time. What they share is captured, or made by {@link #perTrial} and fresh in
+ * each trial; what each of them has of its own is made by {@link #perUser}. Random numbers come from {@link User#random}, so
+ * that one seed gives the same run.
  *
  * <p>It runs in the generator's own process. A workload with a server of its own implements {@link ServedWorkload}; one
  * whose interactions take less than a microsecond performs them by index, see {@link Session}. One on the class path is a

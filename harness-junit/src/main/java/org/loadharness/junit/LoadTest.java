@@ -60,7 +60,10 @@ public @interface LoadTest {
     /** {@code local}, {@code rpc} or {@code simulated}. A body runs in this process alone. */
     String mode() default "local";
 
-    /** What users do, with a constructor without parameters; {@link Workload} itself stands for the method's body. */
+    /**
+     * What users do, with a constructor without parameters; {@link Workload} itself stands for the method's body. Several
+     * interactions are a class that implements {@link org.loadharness.workload.DefinedWorkload}.
+     */
     Class<? extends Workload> workload() default Workload.class;
 
     /** How long, or how many interactions of each user, go before the measured stage of every repeat. */

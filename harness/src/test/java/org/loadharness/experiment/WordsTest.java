@@ -125,12 +125,12 @@ class WordsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(none).run())
-                .withMessageContaining("none: a mix needs an interaction, got none; add one with a weight above 0");
+                .withMessageContaining("workload: none: a mix needs an interaction, got none; add one with a weight above 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> quick(none.interaction("never", 0, user -> {})).run())
                 .withMessageContaining(
-                        "none: all interactions have weight 0: never; give at least one a weight above 0");
+                        "workload: none: all interactions have weight 0: never; give at least one a weight above 0");
     }
 
     private static Experiment quick(Workload workload) {
