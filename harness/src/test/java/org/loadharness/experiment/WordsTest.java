@@ -125,7 +125,8 @@ class WordsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> quick(none).run())
-                .withMessageContaining("workload: none: a mix needs an interaction, got none; add one with a weight above 0");
+                .withMessageContaining(
+                        "workload: none: a mix needs an interaction, got none; add one with a weight above 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> quick(none.interaction("never", 0, user -> {})).run())
