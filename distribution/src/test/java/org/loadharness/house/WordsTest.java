@@ -72,7 +72,7 @@ class WordsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"what the server told was lost", "Nothing is predicted: too few loads", "the rest is untold"})
+            strings = {"what the server told was lost", "Nothing is foretold: too few loads", "the rest is untold"})
     void theRuleFindsWhatIsPlantedForIt(String message) {
         assertThat(messagesOf("throw wrong(\"" + message + "\"); // it is \"told\" below"))
                 .filteredOn(WordsTest::isRefused)
