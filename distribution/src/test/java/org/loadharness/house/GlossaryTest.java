@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The words that people read: those of the glossary in ARCHITECTURE.md, and none of the private ones that they replaced. */
-class WordsTest {
+class GlossaryTest {
     private static final Path ROOT = Project.root();
     private static final Pattern REFUSED =
             Pattern.compile("\\b(told|untold|foretold|foretells?|foretelling)\\b", Pattern.CASE_INSENSITIVE);
@@ -63,8 +63,8 @@ class WordsTest {
         try (Stream<Path> files = Files.walk(ROOT)) {
             assertThat(files.filter(file -> file.toString().endsWith(".java"))
                             .filter(file -> ROOT.relativize(file).toString().contains("src/main/java"))
-                            .flatMap(WordsTest::messages)
-                            .filter(WordsTest::isRefused))
+                            .flatMap(GlossaryTest::messages)
+                            .filter(GlossaryTest::isRefused))
                     .as("say reported, unknown or predicted, as ARCHITECTURE.md does (Words)")
                     .isEmpty();
         }
@@ -75,7 +75,7 @@ class WordsTest {
             strings = {"what the server told was lost", "Nothing is foretold: too few loads", "the rest is untold"})
     void theRuleFindsWhatIsPlantedForIt(String message) {
         assertThat(messagesOf("throw wrong(\"" + message + "\"); // it is \"told\" below"))
-                .filteredOn(WordsTest::isRefused)
+                .filteredOn(GlossaryTest::isRefused)
                 .containsExactly(message);
     }
 
@@ -108,7 +108,7 @@ class WordsTest {
     private static List<String> messagesOf(String source) {
         return LITERAL.matcher(COMMENT.matcher(source).replaceAll(""))
                 .results()
-                .map(WordsTest::text)
+                .map(GlossaryTest::text)
                 .filter(text -> text.strip().contains(" "))
                 .toList();
     }
