@@ -1,5 +1,7 @@
 package org.loadharness.require;
 
+import org.loadharness.require.Baseline.NoWorse;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;

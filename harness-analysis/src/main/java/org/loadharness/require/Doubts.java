@@ -2,7 +2,7 @@ package org.loadharness.require;
 
 import java.util.Optional;
 import java.util.Set;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
 
 /** What the verdict of a point does to requirements. Immutable. Thread-safe. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.require.ComparedFigure.Change;
-import org.loadharness.require.FactorLevels.Pair;
+import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunEffects.FactorEffect.Spread;
 import org.loadharness.require.RunEffects.FactorPairs;

@@ -2,7 +2,7 @@ package org.loadharness.require;
 
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.require.FactorLevels.Pair;
+import org.loadharness.require.RunEffects.FactorLevels.Pair;
 
 /** What the verdicts of points do to the effect of a factor. Immutable. Thread-safe. */
 final class PairDoubts {

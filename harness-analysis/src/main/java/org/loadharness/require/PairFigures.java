@@ -1,5 +1,7 @@
 package org.loadharness.require;
 
+import org.loadharness.require.Baseline.NoWorse;
+
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,8 +1,10 @@
 package org.loadharness.stats;
 
-import static org.loadharness.stats.Finding.Weight.INVALID;
-import static org.loadharness.stats.Finding.Weight.NOTE;
-import static org.loadharness.stats.Finding.Weight.SUSPECT;
+import org.loadharness.stats.Verdict.Finding;
+
+import static org.loadharness.stats.Verdict.Finding.Weight.INVALID;
+import static org.loadharness.stats.Verdict.Finding.Weight.NOTE;
+import static org.loadharness.stats.Verdict.Finding.Weight.SUSPECT;
 
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.Limit;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** Everything that an audit may find, in the order of the manual. Immutable. Thread-safe. */
 enum Doubt {

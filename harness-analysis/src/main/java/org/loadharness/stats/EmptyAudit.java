@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import java.util.Optional;
 
 /** A trial that ended as planned without a single interaction has no numbers. */

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.FailureLog;

@@ -3,6 +3,7 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -108,6 +109,22 @@ public record PointSummary(
     /** The largest of the repeats; empty if no user of any began an interaction. */
     public OptionalLong startSkewNanosMax() {
         return pooled.startSkewNanosMax();
+    }
+
+    /** The highest mean throughput of a point that is not invalid; of all points, if all are; empty if none has any. */
+    public static Optional<PointSummary> peakOf(List<PointSummary> points) {
+        List<PointSummary> valid = points.stream()
+                .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
+                .toList();
+        return (valid.isEmpty() ? points : valid)
+                .stream()
+                        .filter(point -> point.perSecond().isPresent())
+                        .max(Comparator.comparingDouble(point -> point.perSecond().orElseThrow()));
+    }
+
+    /** Mean throughput over repeats; empty where it is not known. */
+    public OptionalDouble perSecond() {
+        return estimates().throughputPerSecond().mean();
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import java.util.Optional;
 
 /** Says that repeats are missing; those there are stand by themselves, with a wider interval. */

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;

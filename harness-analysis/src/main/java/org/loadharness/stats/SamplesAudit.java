@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.record.Distribution;

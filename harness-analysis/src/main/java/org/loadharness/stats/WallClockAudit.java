@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

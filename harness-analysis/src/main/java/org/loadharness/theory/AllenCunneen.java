@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
  * @param arrivalVarianceRatio ca², variance over squared mean of the gaps between arrivals; 1 if they are Poisson
  * @param serviceVarianceRatio cs², variance over squared mean of service times; 0 if constant, 1 if exponential
  */
-public record AllenCunneen(StationLoad load, double arrivalVarianceRatio, double serviceVarianceRatio) {
+record AllenCunneen(StationLoad load, double arrivalVarianceRatio, double serviceVarianceRatio) {
     /**
      * Checks what it is given.
      *

@@ -9,7 +9,7 @@ package org.loadharness.theory;
  * @param largestDemandSeconds Dmax, that of the busiest station divided by its number of servers; at most D
  * @param meanThinkSeconds Z, 0 without thinking
  */
-public record AsymptoticBounds(double demandSeconds, double largestDemandSeconds, double meanThinkSeconds) {
+record AsymptoticBounds(double demandSeconds, double largestDemandSeconds, double meanThinkSeconds) {
     public AsymptoticBounds {
         Require.positive("demandSeconds", demandSeconds);
         Require.positive("largestDemandSeconds", largestDemandSeconds);

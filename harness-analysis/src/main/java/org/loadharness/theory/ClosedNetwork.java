@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable. Thread-safe.
  */
-public final class ClosedNetwork {
+final class ClosedNetwork {
     private static final int MOST_USERS = 20_000;
     private static final int MOST_STATIONS = 100;
 

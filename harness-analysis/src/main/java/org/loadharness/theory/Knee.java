@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
-import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 
@@ -42,7 +41,7 @@ public sealed interface Knee {
     /** Of the points of a variant; those that are invalid tell nothing. */
     static Knee of(List<PointSummary> points) {
         List<PointSummary> told = points.stream()
-                .filter(point -> Peak.perSecond(point).orElse(0) > 0)
+                .filter(point -> point.perSecond().orElse(0) > 0)
                 .filter(point -> point.point().only().isPresent())
                 .toList();
         if (told.isEmpty()) {
@@ -63,7 +62,7 @@ public sealed interface Knee {
             return new Unknown("it takes two loads at least, with --users 1,2,5..100 for example");
         }
         PointSummary lightest = points.get(0);
-        PointSummary peak = Peak.of(points).orElseThrow();
+        PointSummary peak = PointSummary.peakOf(points).orElseThrow();
         int fewest = lightest.point().users();
         int most = points.get(points.size() - 1).point().users();
         if (peak.point().equals(lightest.point())) {
@@ -73,7 +72,7 @@ public sealed interface Knee {
         List<Double> after = perSecond(peak);
         boolean repeated = Math.min(before.size(), after.size()) > 1;
         double ratio =
-                Peak.perSecond(peak).orElseThrow() / Peak.perSecond(lightest).orElseThrow();
+                peak.perSecond().orElseThrow() / lightest.perSecond().orElseThrow();
         Optional<Interval> interval =
                 repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
         double users = fewest * ratio;
@@ -115,7 +114,7 @@ public sealed interface Knee {
     }
 
     private static boolean isKept(PointSummary point) {
-        return Peak.perSecond(point).orElse(0) >= KEPT * arrivals(point);
+        return point.perSecond().orElse(0) >= KEPT * arrivals(point);
     }
 
     private static double arrivals(PointSummary point) {

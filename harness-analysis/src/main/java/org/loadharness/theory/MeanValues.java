@@ -15,7 +15,7 @@ import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
-import org.loadharness.theory.TierDemands.Demand;
+import org.loadharness.theory.Theory.TierDemands.Demand;
 import org.loadharness.workload.QueueingTier.Processors;
 
 /**

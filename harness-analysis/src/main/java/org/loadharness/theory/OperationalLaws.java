@@ -6,7 +6,7 @@ package org.loadharness.theory;
  * 10, 1978). A residual is what the law gives less what was measured, as a fraction of what was measured: it is 0 but for
  * what was under way at either end of the interval. Immutable. Thread-safe.
  */
-public final class OperationalLaws {
+final class OperationalLaws {
     private OperationalLaws() {}
 
     /** Little's law: the mean number in the system is throughput times mean time in it. */

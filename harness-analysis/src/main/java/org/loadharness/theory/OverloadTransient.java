@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
  * @param arrivals N, over whose responses the mean is; more than 0
  * @param waitingBefore who waited when the first of them came, as after a warm-up; at least 0
  */
-public record OverloadTransient(StationLoad load, double arrivals, double waitingBefore) {
+record OverloadTransient(StationLoad load, double arrivals, double waitingBefore) {
     /** Variance over squared mean of the gaps between Poisson arrivals, and of exponential service times, together. */
     private static final double CHANCE = 2;
 

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param phases at least one; each begins by itself or with the end of one that stands before it
  */
-public record PhaseSchedule(List<Phase> phases) {
+record PhaseSchedule(List<Phase> phases) {
     public PhaseSchedule {
         phases = List.copyOf(phases);
         if (phases.isEmpty()) {

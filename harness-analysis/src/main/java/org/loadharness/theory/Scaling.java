@@ -1,5 +1,16 @@
 package org.loadharness.theory;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.TrialMeasures;
+import org.loadharness.stats.Verdict;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -43,6 +54,82 @@ public sealed interface Scaling {
                     ScalingForecast.of(loads, lower, noise));
         } catch (IllegalArgumentException undetermined) {
             return new Untold(String.valueOf(undetermined.getMessage()));
+        }
+    }
+
+    /**
+     * Throughput against the mean number of interactions under way, as a run measured both: what a law of scalability means by
+     * its N, whatever the users did between their interactions. Immutable. Thread-safe.
+     *
+     * @param loads by increasing number under way
+     * @param leftOut names of the points that are no such load, by the reason
+     */
+    record MeasuredScaling(List<ThroughputAtLoad> loads, Map<String, List<String>> leftOut) {
+        public MeasuredScaling {
+            loads = List.copyOf(loads);
+            leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
+        }
+
+        /**
+         * A load for each closed point that is not invalid. Nobody hinders a single user, so that where it was under way for a
+         * part of the time alone it counts as one for all the time, with the throughput that Little's law gives it then.
+         */
+        public static MeasuredScaling of(List<PointSummary> points) {
+            Map<Double, List<Double>> loads = new TreeMap<>();
+            Map<String, List<String>> leftOut = new LinkedHashMap<>();
+            for (PointSummary point : points) {
+                Optional<String> unfit = unfit(point);
+                if (unfit.isPresent()) {
+                    leftOut.computeIfAbsent(unfit.get(), reason -> new ArrayList<>())
+                            .add(point.point().label());
+                    continue;
+                }
+                double underWay = underWay(point).orElseThrow();
+                double share = Math.min(1, underWay);
+                loads.computeIfAbsent(Math.max(1, underWay), users -> new ArrayList<>())
+                        .addAll(perSecond(point).stream().map(rate -> rate / share).toList());
+            }
+            return new MeasuredScaling(
+                    loads.entrySet().stream()
+                            .map(load -> new ThroughputAtLoad(load.getKey(), load.getValue()))
+                            .toList(),
+                    leftOut);
+        }
+
+        private static Optional<String> unfit(PointSummary point) {
+            if (point.point().isOpen()) {
+                return Optional.of("interactions come by a timetable");
+            }
+            if (point.verdict() instanceof Verdict.Invalid) {
+                return Optional.of("the verdict is invalid");
+            }
+            OptionalDouble underWay = underWay(point);
+            if (perSecond(point).isEmpty() || underWay.orElse(0) == 0) {
+                return Optional.of("nothing succeeded, or it took no time");
+            }
+            return underWay.getAsDouble() < 1 && point.point().users() > 1
+                    ? Optional.of("in the mean fewer than one was under way")
+                    : Optional.empty();
+        }
+
+        private static OptionalDouble underWay(PointSummary point) {
+            return repeats(point).stream()
+                    .map(repeat -> repeat.concurrency().inFlightMean())
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .average();
+        }
+
+        private static List<Double> perSecond(PointSummary point) {
+            return repeats(point).stream()
+                    .map(repeat -> repeat.rates().throughputPerSecond())
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .filter(rate -> rate > 0)
+                    .boxed()
+                    .toList();
+        }
+
+        private static List<TrialMeasures> repeats(PointSummary point) {
+            return point.pooled().repeats();
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.theory.TierDemands.Demand;
+import org.loadharness.theory.Theory.TierDemands.Demand;
 import org.loadharness.workload.QueueingTier;
 import org.loadharness.workload.QueueingTier.Processors;
 import org.loadharness.workload.QueueingTier.Servers;

@@ -23,7 +23,7 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.simulation.Station;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.time.Clock;

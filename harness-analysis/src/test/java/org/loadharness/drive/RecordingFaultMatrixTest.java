@@ -18,7 +18,7 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
 
 /** What the driver recorded is spoilt, as a wrong recorder would, and each fault turns the verdict. */

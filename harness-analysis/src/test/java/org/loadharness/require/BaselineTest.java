@@ -1,5 +1,7 @@
 package org.loadharness.require;
 
+import org.loadharness.require.Baseline.NoWorse;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -9,7 +11,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Rates;
 
 /** Trials of four users with one fault, and what the audits say of them. */

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Pooled.Ladder;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;

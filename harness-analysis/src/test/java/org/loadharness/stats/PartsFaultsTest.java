@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.assertRecordingIsWrong;
 import static org.loadharness.stats.Faults.codes;

@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.PER_USER;
 import static org.loadharness.stats.Faults.USERS;
@@ -23,7 +25,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.ResourcesLog;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Rates;
 
 /** A recording that contradicts itself is found. */

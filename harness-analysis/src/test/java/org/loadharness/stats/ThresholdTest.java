@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
@@ -10,7 +12,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.workload.Mode;

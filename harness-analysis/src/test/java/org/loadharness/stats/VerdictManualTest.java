@@ -1,5 +1,7 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.plan.Limit;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** The tables of docs/verdict.md are those of the code: what the failure shows belongs there. */
 class VerdictManualTest {

@@ -1,11 +1,13 @@
 package org.loadharness.stats;
 
+import org.loadharness.stats.Verdict.Finding;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.Fold.Part;
 
 class VerdictTest {

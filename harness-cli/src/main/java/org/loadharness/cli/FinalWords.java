@@ -10,9 +10,9 @@ import org.loadharness.cli.Output.Format;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.Cell;
 import org.loadharness.report.FinalTable;
-import org.loadharness.report.Glyphs;
-import org.loadharness.report.VerdictStyle;
-import org.loadharness.stats.Finding;
+import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.report.FinalTable.VerdictStyle;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 

@@ -20,7 +20,7 @@ import org.loadharness.report.MeasurementsFile;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.HoldOut.LowerLoads;
-import org.loadharness.theory.MeasuredScaling;
+import org.loadharness.theory.Scaling.MeasuredScaling;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.Theory;
 import org.loadharness.theory.ThroughputAtLoad;

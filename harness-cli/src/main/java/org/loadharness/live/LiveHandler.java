@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.loadharness.page.LivePage;
+import org.loadharness.page.Page;
 import org.loadharness.plan.ExperimentPlan;
 
 /**
@@ -84,7 +84,7 @@ final class LiveHandler extends Handler.Abstract {
                     /* last= */ true, ByteBuffer.wrap(html.get()), Callback.from(callback, (Runnable)
                             reports::release));
         } else {
-            response.write(/* last= */ true, ByteBuffer.wrap(LivePage.bytes(plan.workload())), callback);
+            response.write(/* last= */ true, ByteBuffer.wrap(Page.live(plan.workload())), callback);
         }
     }
 

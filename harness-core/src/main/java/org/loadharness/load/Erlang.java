@@ -9,7 +9,7 @@ import org.loadharness.time.DurationText;
  *
  * @param stages 1 to {@value #MOST_STAGES}; the squared variation is one over them
  */
-public record Erlang(int stages, Duration mean) implements DurationLaw {
+record Erlang(int stages, Duration mean) implements DurationLaw {
     /** The most stages: {@value}. */
     public static final int MOST_STAGES = 100;
 

@@ -10,7 +10,7 @@ import org.loadharness.time.DurationText;
  *
  * @param squaredVariation 1 to {@value #MOST_SQUARED_VARIATION}
  */
-public record Hyperexponential(Duration mean, double squaredVariation) implements DurationLaw {
+record Hyperexponential(Duration mean, double squaredVariation) implements DurationLaw {
     /** The largest squared variation: {@value}. */
     public static final double MOST_SQUARED_VARIATION = 10_000;
 

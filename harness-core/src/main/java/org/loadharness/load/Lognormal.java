@@ -9,7 +9,7 @@ import org.loadharness.time.DurationText;
  *
  * @param variation standard deviation over mean; {@value #LEAST_VARIATION} to {@value #MOST_VARIATION}
  */
-public record Lognormal(Duration mean, double variation) implements DurationLaw {
+record Lognormal(Duration mean, double variation) implements DurationLaw {
     /** The smallest coefficient of variation: {@value}. */
     public static final double LEAST_VARIATION = 0.001;
 

@@ -11,7 +11,7 @@ import org.loadharness.time.DurationText;
  * @param after how long after the station was made it begins
  * @param length 0 for none
  */
-public record Freeze(Duration after, Duration length) {
+record Freeze(Duration after, Duration length) {
     private static final Duration MOST = Duration.ofHours(1_000_000);
 
     /** The station never stands still. */

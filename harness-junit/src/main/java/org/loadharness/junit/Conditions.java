@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.BaselineFile;
-import org.loadharness.require.NoWorse;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.ScalingRequirement;
 import org.loadharness.stats.Confidence;

@@ -6,7 +6,7 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.stats.Confidence;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.stats.Interval;
-import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -24,7 +23,7 @@ final class KeyFigures {
 
     static Map<String, Object> of(RunSummary run) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        Optional<PointSummary> peak = Peak.of(run.points());
+        Optional<PointSummary> peak = PointSummary.peakOf(run.points());
         peak.ifPresent(point -> {
             fields.put("peak", peakFields(point, run));
             tail(run.points(), point).ifPresent(tail -> fields.put("tail", tail));
@@ -35,7 +34,7 @@ final class KeyFigures {
 
     private static Map<String, @Nullable Object> peakFields(PointSummary point, RunSummary run) {
         Map<String, @Nullable Object> fields = figure(
-                Peak.perSecond(point), point.estimates().throughputPerSecond().interval());
+                point.perSecond(), point.estimates().throughputPerSecond().interval());
         fields.put("load", point.point().label());
         fields.put("repeats", point.estimates().throughputPerSecond().count());
         fields.put("verdict", point.verdict().word());

@@ -2,10 +2,12 @@ package org.loadharness.page;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.codec.JsonText;
 import org.loadharness.stats.RunSummary;
 
-/** {@code report.html}: a run in one file that a browser opens from the disk. Immutable. Thread-safe. */
+/** A run in one file for a browser: {@code report.html}, and the page of a run that goes on. Stateless. Thread-safe. */
 public final class Page {
     /** The name of the file. */
     public static final String NAME = "report.html";
@@ -27,6 +29,13 @@ public final class Page {
         } catch (IOException failed) {
             throw new IOException("could not write " + file + ": " + failed.getMessage(), failed);
         }
+    }
+
+    /** The whole page of a run of that workload that goes on, in UTF-8; it listens to {@code events} beside it. */
+    public static byte[] live(String workload) {
+        return Template.live(
+                workload + " \u00b7 Load Harness, live",
+                Template.harmless(JsonText.line(Map.of("workload", workload))));
     }
 
     static byte[] bytes(RunSummary run) {

@@ -1,9 +1,10 @@
 package org.loadharness.report;
 
+import org.loadharness.report.FinalTable.Glyphs;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 
 /**
@@ -41,6 +42,6 @@ record Bars(double mostPerSecond, int width, Glyphs glyphs) {
     }
 
     private static double perSecond(PointSummary point) {
-        return Peak.perSecond(point).orElse(0);
+        return point.perSecond().orElse(0);
     }
 }

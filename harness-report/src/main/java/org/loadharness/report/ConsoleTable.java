@@ -1,5 +1,7 @@
 package org.loadharness.report;
 
+import org.loadharness.report.FinalTable.Glyphs;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,5 +1,8 @@
 package org.loadharness.report;
 
+import org.loadharness.stats.Verdict;
+
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -114,5 +117,52 @@ public final class FinalTable {
 
     private static List<String> with(List<String> cells, String last) {
         return Stream.concat(cells.stream(), Stream.of(last)).toList();
+    }
+
+    /** The signs that a terminal can show. */
+    public enum Glyphs {
+        /** Every sign; of blocks those that the oldest fonts of terminals have. */
+        UNICODE("\u00b1", "\u2588", "\u258c"),
+        /** Those of ASCII. */
+        ASCII("+-", "#", "-");
+
+        private final String plusMinus;
+        private final String full;
+        private final String half;
+
+        Glyphs(String plusMinus, String full, String half) {
+            this.plusMinus = plusMinus;
+            this.full = full;
+            this.half = half;
+        }
+
+        String plusMinus() {
+            return plusMinus;
+        }
+
+        /**
+         * A bar to the nearest half of a column; whatever is more than 0 shows, and only what is whole fills it.
+         *
+         * @param fraction of the whole, from 0 to 1
+         * @param width of the whole; what the bar leaves free of it is blank
+         */
+        String bar(double fraction, int width) {
+            long halves = Math.round(2 * width * fraction);
+            long least = fraction > 0 ? 1 : 0;
+            long most = fraction < 1 ? 2L * width - 1 : 2L * width;
+            int shown = (int) Math.max(least, Math.min(most, halves));
+            String bar = full.repeat(shown / 2) + half.repeat(shown % 2);
+            return bar + " ".repeat(width - bar.length());
+        }
+    }
+
+    /** How a verdict stands out, as by colour. The words say the same without it. */
+    @FunctionalInterface
+    public interface VerdictStyle {
+        /** Nothing stands out. */
+        VerdictStyle PLAIN = (verdict, text) -> text;
+
+        /** That text with whatever marks it; takes as many columns of the terminal as without. */
+        String mark(Verdict verdict, String text);
     }
 }

@@ -15,8 +15,8 @@ import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.theory.Theory;
 import org.loadharness.theory.Theory.OfPoint;
-import org.loadharness.theory.TierDemands;
-import org.loadharness.theory.TierDemands.Demand;
+import org.loadharness.theory.Theory.TierDemands;
+import org.loadharness.theory.Theory.TierDemands.Demand;
 
 /**
  * What queueing theory says of a variant, as tables. Immutable. Thread-safe.

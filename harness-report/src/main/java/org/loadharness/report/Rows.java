@@ -11,7 +11,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
-import org.loadharness.stats.Ladder;
+import org.loadharness.stats.Pooled.Ladder;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.PointSummary.PhaseSummary;

@@ -1,5 +1,7 @@
 package org.loadharness.report;
 
+import org.loadharness.report.FinalTable.Glyphs;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package org.loadharness.report;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.loadharness.stats.Digits;
-import org.loadharness.theory.TierDemands;
-import org.loadharness.theory.TierDemands.Demand;
-import org.loadharness.theory.TierDemands.Told;
-import org.loadharness.theory.TierDemands.Untold;
+import org.loadharness.theory.Theory.TierDemands;
+import org.loadharness.theory.Theory.TierDemands.Demand;
+import org.loadharness.theory.Theory.TierDemands.Told;
+import org.loadharness.theory.Theory.TierDemands.Untold;
 
 /** What mean value analysis takes a system for, in a sentence. */
 final class TierWords {

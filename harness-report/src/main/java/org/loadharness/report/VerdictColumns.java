@@ -3,7 +3,7 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
 
 /** The columns of a verdict. */

@@ -53,7 +53,7 @@ class PageTest {
     @Test
     void thePolicyAllowsItsOwnScriptsAndStyleByTheirDigestsAndNothingElse() throws Exception {
         String report = text(MadeUp.hostile());
-        String live = new String(LivePage.bytes(MadeUp.HOSTILE), UTF_8);
+        String live = new String(Page.live(MadeUp.HOSTILE), UTF_8);
 
         assertThat(policyThatAllowsWhatIsThere(report)).endsWith("'; base-uri 'none'; form-action 'none'");
         assertThat(policyThatAllowsWhatIsThere(live))

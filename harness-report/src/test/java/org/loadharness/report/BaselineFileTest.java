@@ -20,7 +20,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.Baseline;
 import org.loadharness.require.Baseline.Series;
 import org.loadharness.require.Measured;
-import org.loadharness.require.NoWorse;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.stats.RunSummary;
 
 class BaselineFileTest {

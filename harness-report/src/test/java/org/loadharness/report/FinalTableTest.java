@@ -1,5 +1,9 @@
 package org.loadharness.report;
 
+import org.loadharness.report.FinalTable.VerdictStyle;
+
+import org.loadharness.report.FinalTable.Glyphs;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

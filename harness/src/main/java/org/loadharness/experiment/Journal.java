@@ -23,7 +23,7 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.time.Ticker;
 

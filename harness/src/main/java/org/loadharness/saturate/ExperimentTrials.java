@@ -10,7 +10,7 @@ import org.loadharness.plan.Isolation;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.SaturationTrial.Place;
 import org.loadharness.saturate.Search.Terms;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.TrialSummary;
 
 /** Trials of an experiment, on one system. Confined to one thread. */

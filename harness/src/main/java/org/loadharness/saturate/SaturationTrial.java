@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Finding;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /**
  * One trial of a search. Immutable. Thread-safe.

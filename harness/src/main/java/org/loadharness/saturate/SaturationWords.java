@@ -10,7 +10,7 @@ import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.stats.Digits;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Interval;
 import org.loadharness.time.DurationText;
 

@@ -13,7 +13,7 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationTrial.Place;
 import org.loadharness.saturate.SaturationTrial.Step;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.Ticker;
 
 /**

@@ -19,7 +19,7 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.drive.TellingWorkload;
 import org.loadharness.drive.TellingWorkload.Entry;
 import org.loadharness.record.Distribution;
-import org.loadharness.stats.Finding;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Session;

@@ -12,8 +12,8 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationTrial.Step;
 import org.loadharness.saturate.Search.Terms;
-import org.loadharness.stats.Finding;
-import org.loadharness.stats.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** The search on figures that are a law of the load, with a scatter of 5 %. */
 class SearchTest {
