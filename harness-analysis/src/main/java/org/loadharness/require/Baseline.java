@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.workload.Mix;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Collections;
@@ -17,6 +15,7 @@ import org.loadharness.record.CsvText;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Mix;
 
 /**
  * Figures of earlier runs, which later ones are held against: of as many workloads, loads, metrics and machines as one

@@ -1,11 +1,10 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Baseline.NoWorse;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import org.loadharness.plan.Repeats;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;

@@ -2,8 +2,8 @@ package org.loadharness.require;
 
 import java.util.Optional;
 import java.util.Set;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** What the verdict of a point does to requirements. Immutable. Thread-safe. */
 final class Doubts {

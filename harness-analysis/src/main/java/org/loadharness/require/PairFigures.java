@@ -1,11 +1,10 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Baseline.NoWorse;
-
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.stats.Comparison;
 
 /** The figures of pairs of points. */

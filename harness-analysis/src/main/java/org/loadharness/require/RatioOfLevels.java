@@ -1,16 +1,15 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Baseline.NoWorse;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.ComparedFigure.Values;
-import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunEffects.FactorEffect.Spread;
+import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.require.RunEffects.FactorPairs;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.LogRatio;

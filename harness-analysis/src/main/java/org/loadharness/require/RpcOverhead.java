@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorLevels;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Collections;
@@ -12,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.plan.Point;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.MeanDifference;

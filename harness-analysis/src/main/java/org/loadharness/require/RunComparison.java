@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Baseline.NoWorse;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 

@@ -1,21 +1,19 @@
 package org.loadharness.require;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Stream;
-import org.loadharness.plan.Point;
-
-import org.loadharness.require.Baseline.NoWorse;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.require.RunEffects.FactorLevels.Pair;
+import java.util.stream.Stream;
+import org.loadharness.plan.Point;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorEffect;
+import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -246,7 +244,9 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
         List<String> differing(List<Pair> pairs) {
             List<Point> points = pairs.stream().map(pair -> pair.from().point()).toList();
             Stream<String> load =
-                    points.stream().map(Point::loadLabel).distinct().count() > 1 ? Stream.of("the load") : Stream.empty();
+                    points.stream().map(Point::loadLabel).distinct().count() > 1
+                            ? Stream.of("the load")
+                            : Stream.empty();
             Stream<String> others = points.get(0).factors().keySet().stream()
                     .filter(other -> points.stream()
                                     .map(point -> text(point.factors(), other))

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * One doubt about the numbers. Immutable. Thread-safe.

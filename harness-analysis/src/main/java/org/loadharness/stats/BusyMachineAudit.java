@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Says that the machine was at work before the run began. A build just ended shows in it too, so this is only a note; what

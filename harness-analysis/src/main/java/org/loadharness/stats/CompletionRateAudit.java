@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether interactions ended at the rate at which they were to come, counted from the timeline and so apart from the

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.loadharness.stats.Verdict.Finding.Weight.INVALID;
 import static org.loadharness.stats.Verdict.Finding.Weight.NOTE;
 import static org.loadharness.stats.Verdict.Finding.Weight.SUSPECT;
@@ -12,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** Everything that an audit may find, in the order of the manual. Immutable. Thread-safe. */

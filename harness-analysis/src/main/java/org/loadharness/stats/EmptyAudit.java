@@ -1,8 +1,7 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
+import org.loadharness.stats.Verdict.Finding;
 
 /** A trial that ended as planned without a single interaction has no numbers. */
 final class EmptyAudit implements Audit<TrialEvidence> {

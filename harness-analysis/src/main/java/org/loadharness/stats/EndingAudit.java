@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.stats.Verdict.Finding;
 
 /** A trial that did not run to its end measured something else than was planned. */
 final class EndingAudit implements Audit<TrialEvidence> {

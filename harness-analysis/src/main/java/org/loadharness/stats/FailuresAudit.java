@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Response times are those of successes. Once too many interactions fail, those left out are more than the upper

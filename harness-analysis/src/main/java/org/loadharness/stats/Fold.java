@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** Joins the findings of parts into those of the whole: one per code, with the weight of the gravest. */

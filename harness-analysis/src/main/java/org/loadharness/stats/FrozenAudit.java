@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * A reading comes once a second. One that is seconds late tells of a process that stood still as a whole, as on a machine

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Who fills the machine. A generator that takes more of a full machine than the service does may be what is measured. In

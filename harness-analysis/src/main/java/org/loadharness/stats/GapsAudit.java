@@ -1,13 +1,12 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.load.Arrivals.Constant;
 import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether the distances between actual sends follow the planned law: exponential for Poisson arrivals, all the same for

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Resource;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * The generator's own garbage collection stops every user, and each pause stands in the response times as if the server

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Resource;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * The harness's own share of what is measured in local mode, where it runs on the service's cores: what recording an

@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether the generator's process was able to run when it wanted to. A thread that wakes every millisecond tells how much

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * A user of a closed loop that did its part without a single success tells of a load that was smaller than its label, and

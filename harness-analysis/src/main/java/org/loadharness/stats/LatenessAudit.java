@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Interactions that began late although a user was free for them: the generator's own fault. Where response times count

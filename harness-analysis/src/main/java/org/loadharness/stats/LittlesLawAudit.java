@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Little's law, N = X R: what was in flight on average is throughput times mean response time (Little, "A proof for the

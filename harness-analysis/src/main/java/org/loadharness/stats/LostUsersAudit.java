@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,6 +8,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * A single lost user makes a trial invalid: the load was not the one in the row's label. Users that were stopped because

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.stats.TrialMeasures.Rates;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * The report's two formulas are bound to each other: throughput sum · milliseconds per success ≥ 1000 · users, because

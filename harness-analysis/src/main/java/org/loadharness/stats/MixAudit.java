@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
 
 /**

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * The interactive response time law R = N / X - Z, as N = X (R + Z), in a closed loop: a user inside its measured time is

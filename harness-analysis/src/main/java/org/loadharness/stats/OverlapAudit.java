@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether the users of a closed loop really ran at the same time. Where each performs a fixed number of fast interactions,

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Whether the parts of an interaction's time that a system tells can be: none negative, together no longer than the whole. */
 final class PartsAudit implements Audit<TrialEvidence> {

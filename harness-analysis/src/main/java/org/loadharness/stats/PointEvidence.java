@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.Pooled.Estimates;
+import org.loadharness.stats.Verdict.Finding;
 
 /** What the audits of a point look at. Immutable. Thread-safe. */
 record PointEvidence(ExperimentPlan plan, List<TrialSummary> trials, Estimates estimates, Distribution responses) {

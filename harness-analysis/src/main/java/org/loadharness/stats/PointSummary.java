@@ -119,7 +119,8 @@ public record PointSummary(
         return (valid.isEmpty() ? points : valid)
                 .stream()
                         .filter(point -> point.perSecond().isPresent())
-                        .max(Comparator.comparingDouble(point -> point.perSecond().orElseThrow()));
+                        .max(Comparator.comparingDouble(
+                                point -> point.perSecond().orElseThrow()));
     }
 
     /** Mean throughput over repeats; empty where it is not known. */

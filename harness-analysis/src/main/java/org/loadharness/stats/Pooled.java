@@ -1,12 +1,9 @@
 package org.loadharness.stats;
 
-import java.math.BigInteger;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.CpuShares;
@@ -210,7 +209,8 @@ public record Pooled(
         private static final int MOST_NINES = 9;
 
         /** Ascending, from 0.1 to 1, which is the largest value. */
-        public static final List<BigDecimal> FRACTIONS = Stream.of(tenths(), quarters(), nines(), Stream.of(BigDecimal.ONE))
+        public static final List<BigDecimal> FRACTIONS = Stream.of(
+                        tenths(), quarters(), nines(), Stream.of(BigDecimal.ONE))
                 .flatMap(fractions -> fractions)
                 .sorted()
                 .toList();

@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.loadharness.plan.Repeats.Auto;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Says which figures are not told as precisely as asked for, and what that would take. */
 final class PrecisionAudit implements Audit<PointEvidence> {

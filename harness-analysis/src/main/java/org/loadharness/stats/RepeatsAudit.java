@@ -1,8 +1,7 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Says that repeats are missing; those there are stand by themselves, with a wider interval. */
 final class RepeatsAudit implements Audit<PointEvidence> {

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -17,6 +15,7 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Fold.Part;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
 
 /**

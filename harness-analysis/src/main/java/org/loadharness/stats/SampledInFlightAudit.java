@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Arrivals.Poisson;
@@ -12,6 +10,7 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * What was in flight, in two ways that share nothing but the users: read once a second, and as the users' own times inside

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Says why percentiles are missing; they are left empty, so nothing there is suspect. */
 final class SamplesAudit implements Audit<PointEvidence> {

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether arrivals were sent at the planned rate. What is compared are numbers in the same time: where the last was sent

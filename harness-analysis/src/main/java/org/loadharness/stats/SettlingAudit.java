@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.load.Warmup;
 import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * What an automatic warm-up said of the system. That it never settles is as grave as that it has not settled yet, and no

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.Verdict.Finding;
 
 /** In a short phase every pause of the machine weighs. The repeats show how much it did, so this is only a note. */
 final class ShortPhaseAudit implements Audit<TrialEvidence> {

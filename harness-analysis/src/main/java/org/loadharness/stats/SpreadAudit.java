@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Repeats that scatter too far around their mean do not repeat the same experiment.

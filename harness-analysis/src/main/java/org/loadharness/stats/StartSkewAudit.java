@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * The start gate promises that all users of a closed loop start together. More skew than that is suspect where it is also

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -17,6 +15,7 @@ import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 

@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Says that the run is not complete; the points that ran stand by themselves. */
 final class TrialsAudit implements Audit<RunLog> {

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Arrivals that were planned and never sent, and interactions that had begun and never ended, are not forgotten: had they

@@ -1,11 +1,10 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.TrialLog.SecondLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * More comes than the system carries: rho is 1 or more, and what is under way and waiting grows until the run ends. Then

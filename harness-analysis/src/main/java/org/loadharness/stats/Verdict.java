@@ -104,7 +104,8 @@ public sealed interface Verdict {
             requireNonNull(weight, "weight");
             requireNonNull(sentence, "sentence");
             if (!code.matches("[a-z]+(-[a-z]+)*")) {
-                throw new IllegalArgumentException("code must be lower-case words joined by hyphens, was \"" + code + "\"");
+                throw new IllegalArgumentException(
+                        "code must be lower-case words joined by hyphens, was \"" + code + "\"");
             }
         }
 

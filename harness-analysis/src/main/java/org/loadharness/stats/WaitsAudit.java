@@ -1,10 +1,9 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.util.Optional;
 import org.loadharness.plan.Limit;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Verdict.Finding;
 
 /**
  * An open load waits for nobody; where arrivals have to wait for a user, their number bounds the load. They are charged

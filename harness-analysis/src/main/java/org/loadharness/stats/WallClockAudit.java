@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,6 +8,7 @@ import org.loadharness.plan.Limit;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mode;
 
 /**

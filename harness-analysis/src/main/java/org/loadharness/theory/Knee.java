@@ -71,8 +71,7 @@ public sealed interface Knee {
         List<Double> before = perSecond(lightest);
         List<Double> after = perSecond(peak);
         boolean repeated = Math.min(before.size(), after.size()) > 1;
-        double ratio =
-                peak.perSecond().orElseThrow() / lightest.perSecond().orElseThrow();
+        double ratio = peak.perSecond().orElseThrow() / lightest.perSecond().orElseThrow();
         Optional<Interval> interval =
                 repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
         double users = fewest * ratio;

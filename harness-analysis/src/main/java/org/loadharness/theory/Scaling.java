@@ -1,8 +1,11 @@
 package org.loadharness.theory;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,10 +13,6 @@ import java.util.TreeMap;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.Verdict;
-
-import static java.util.Objects.requireNonNull;
-
-import java.util.List;
 import org.loadharness.theory.HoldOut.LowerLoads;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
@@ -87,7 +86,9 @@ public sealed interface Scaling {
                 double underWay = underWay(point).orElseThrow();
                 double share = Math.min(1, underWay);
                 loads.computeIfAbsent(Math.max(1, underWay), users -> new ArrayList<>())
-                        .addAll(perSecond(point).stream().map(rate -> rate / share).toList());
+                        .addAll(perSecond(point).stream()
+                                .map(rate -> rate / share)
+                                .toList());
             }
             return new MeasuredScaling(
                     loads.entrySet().stream()

@@ -1,13 +1,12 @@
 package org.loadharness.theory;
 
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.loadharness.plan.Variant;
 import org.loadharness.stats.PointSummary;
@@ -79,7 +78,8 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
          * @param mostUsers of those
          * @param objection what of it cannot be so, or is not known; empty if nothing
          */
-        record Told(List<Demand> tiers, int fittedLoads, int mostUsers, Optional<String> objection) implements TierDemands {
+        record Told(List<Demand> tiers, int fittedLoads, int mostUsers, Optional<String> objection)
+                implements TierDemands {
             public Told {
                 requireNonNull(objection, "objection");
                 tiers = List.copyOf(tiers);
@@ -120,7 +120,9 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
 
             /** Interactions per second that it can complete; empty if nobody waits there. */
             public OptionalDouble mostPerSecond() {
-                return servers.isPresent() ? OptionalDouble.of(servers.getAsInt() / meanSeconds) : OptionalDouble.empty();
+                return servers.isPresent()
+                        ? OptionalDouble.of(servers.getAsInt() / meanSeconds)
+                        : OptionalDouble.empty();
             }
         }
     }

@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Theory.TierDemands;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.Theory.TierDemands;
 import org.loadharness.theory.Theory.TierDemands.Told;
 import org.loadharness.theory.Theory.TierDemands.Untold;
 import org.loadharness.workload.QueueingTier;

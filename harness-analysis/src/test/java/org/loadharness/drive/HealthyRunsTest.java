@@ -18,8 +18,8 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
 import org.loadharness.plan.Point;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** A verdict that cries wolf is worthless: at most 1 of 50, and 4 of 200, healthy runs of every kind are suspected. */
 @Timeout(300)

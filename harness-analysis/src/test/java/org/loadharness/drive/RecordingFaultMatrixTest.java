@@ -18,8 +18,8 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** What the driver recorded is spoilt, as a wrong recorder would, and each fault turns the verdict. */
 class RecordingFaultMatrixTest {

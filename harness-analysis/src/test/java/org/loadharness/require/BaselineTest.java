@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.Baseline.NoWorse;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -16,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;

@@ -1,7 +1,5 @@
 package org.loadharness.require;
 
-import org.loadharness.require.RunEffects.FactorLevels;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -20,6 +18,7 @@ import org.loadharness.require.ComparedFigure.Answer;
 import org.loadharness.require.RunComparison.Side;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorEffect;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.RunSummary;
 

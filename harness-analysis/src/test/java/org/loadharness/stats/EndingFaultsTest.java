@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.USERS;
 import static org.loadharness.stats.Faults.codes;
@@ -21,6 +19,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** Trials that broke off, users that were lost and interactions that failed turn the verdict. */

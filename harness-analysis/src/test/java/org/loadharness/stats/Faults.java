@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,8 +9,9 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Rates;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** Trials of four users with one fault, and what the audits say of them. */
 final class Faults {

@@ -1,12 +1,11 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Pooled.Ladder;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.Pooled.Ladder;
 
 class LadderTest {
     @Test

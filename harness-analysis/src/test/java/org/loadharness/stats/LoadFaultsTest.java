@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.PER_USER;
 import static org.loadharness.stats.Faults.USERS;
@@ -22,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.assertRecordingIsWrong;
 import static org.loadharness.stats.Faults.codes;
@@ -16,6 +14,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Parts of an interaction's time that contradict it are found. */
 class PartsFaultsTest {

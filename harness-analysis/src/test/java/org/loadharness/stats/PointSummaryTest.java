@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.loadharness.stats.Given.MILLI_NANOS;
@@ -21,6 +19,7 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.Verdict.Finding;
 
 class PointSummaryTest {
     private static final int PER_USER = 300;

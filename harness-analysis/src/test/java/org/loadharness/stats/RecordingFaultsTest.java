@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Faults.PER_USER;
 import static org.loadharness.stats.Faults.USERS;
@@ -25,8 +23,9 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.ResourcesLog;
-import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Rates;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** A recording that contradicts itself is found. */
 class RecordingFaultsTest {

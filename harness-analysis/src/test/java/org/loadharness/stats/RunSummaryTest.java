@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -16,6 +14,7 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 

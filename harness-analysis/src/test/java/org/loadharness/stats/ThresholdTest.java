@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
@@ -12,9 +10,10 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.workload.Mode;
 
 /** On its threshold a figure is still well; just beyond, it is not. Of 100 users. */

@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.plan.Limit;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
 
 /** The tables of docs/verdict.md are those of the code: what the failure shows belongs there. */

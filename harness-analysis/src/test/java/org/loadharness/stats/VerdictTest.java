@@ -1,14 +1,13 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.loadharness.stats.Verdict.Finding.Weight;
 import org.loadharness.stats.Fold.Part;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Weight;
 
 class VerdictTest {
     private static final Finding NOTE = new Finding(Weight.NOTE, "good-to-know", "a note");

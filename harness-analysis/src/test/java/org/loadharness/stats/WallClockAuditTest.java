@@ -1,7 +1,5 @@
 package org.loadharness.stats;
 
-import org.loadharness.stats.Verdict.Finding;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -14,6 +12,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.TrialMeasures.Concurrency;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mode;
 
 class WallClockAuditTest {

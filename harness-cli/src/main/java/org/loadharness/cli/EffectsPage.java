@@ -13,11 +13,11 @@ import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.ComparedFigure.Change;
-import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunEffects;
 import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunEffects.FactorEffect.Spread;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
 

@@ -12,9 +12,9 @@ import org.loadharness.report.Cell;
 import org.loadharness.report.FinalTable;
 import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.report.FinalTable.VerdictStyle;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Tells what came out of a run: the table, and whether it can be trusted. Immutable. */
 record FinalWords(Terminal terminal, Output output) {

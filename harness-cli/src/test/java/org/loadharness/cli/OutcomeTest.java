@@ -16,9 +16,9 @@ import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.RunEnding;
 import org.loadharness.require.Judgement;
 import org.loadharness.saturate.Saturated;
+import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Weight;
-import org.loadharness.stats.Verdict;
 
 /** Every exit code of every command, from what it came to: the table of the program. */
 class OutcomeTest {

@@ -6,9 +6,9 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.stats.Confidence;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Assertions on a point of a result. Confined to one thread. */
 public final class PointAssert extends AbstractAssert<PointAssert, PointSummary> {

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Whether a run can be trusted, in the page's form. */
 final class VerdictFields {

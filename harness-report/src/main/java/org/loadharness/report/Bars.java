@@ -1,10 +1,9 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.stats.PointSummary;
 
 /**

@@ -20,8 +20,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.require.Baseline;
-import org.loadharness.require.Baseline.Series;
 import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.Series;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 

@@ -1,11 +1,10 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.Glyphs;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.stats.PointSummary;
 
 /**

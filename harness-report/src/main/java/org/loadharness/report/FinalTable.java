@@ -1,8 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.stats.Verdict;
-
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,9 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** The table at the end of a run, for people and for programs. Immutable. Thread-safe. */
 public final class FinalTable {

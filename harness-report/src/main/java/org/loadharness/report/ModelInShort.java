@@ -1,7 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Collections;
@@ -10,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.Prediction;

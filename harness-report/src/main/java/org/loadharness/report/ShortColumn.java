@@ -1,7 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -10,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.loadharness.plan.Point;
 import org.loadharness.record.Distribution;
+import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.PointSummary;

@@ -3,8 +3,8 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
 
 /** The columns of a verdict. */
 final class VerdictColumns {

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.Baseline;
+import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.require.Baseline.Series;
 import org.loadharness.require.Measured;
-import org.loadharness.require.Baseline.NoWorse;
 import org.loadharness.stats.RunSummary;
 
 class BaselineFileTest {

@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.VerdictStyle;
-
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -19,6 +15,8 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
+import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;

@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.VerdictStyle;
-
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +10,8 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;

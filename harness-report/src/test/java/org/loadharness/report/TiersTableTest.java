@@ -1,9 +1,5 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.VerdictStyle;
-
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
@@ -26,6 +22,8 @@ import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;

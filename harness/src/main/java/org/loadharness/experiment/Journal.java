@@ -23,8 +23,8 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.Ticker;
 
 /**

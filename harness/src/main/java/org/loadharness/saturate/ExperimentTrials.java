@@ -10,8 +10,8 @@ import org.loadharness.plan.Isolation;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.SaturationTrial.Place;
 import org.loadharness.saturate.Search.Terms;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.Verdict.Finding;
 
 /** Trials of an experiment, on one system. Confined to one thread. */
 record ExperimentTrials(Experiment experiment, Series series, Terms terms, long seed) implements Trials {

@@ -10,8 +10,8 @@ import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.stats.Digits;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.DurationText;
 
 /** What a search came to, for people and as a table. Immutable. Thread-safe. */

@@ -19,9 +19,9 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.drive.TellingWorkload;
 import org.loadharness.drive.TellingWorkload.Entry;
 import org.loadharness.record.Distribution;
-import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Session;
 
 /** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */

@@ -1,14 +1,12 @@
 package org.loadharness.report;
 
-import org.loadharness.report.FinalTable.VerdictStyle;
-
-import org.loadharness.report.FinalTable.Glyphs;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.RunSummary;
 

@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.Theory.TierDemands;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,6 +13,7 @@ import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;
+import org.loadharness.theory.Theory.TierDemands;
 
 /** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
 class StationForecastTest {
