@@ -30,6 +30,7 @@ final class CallRules {
     private static final String CLI = HouseMap.ROOT + ".cli";
     private static final String ENVIRONMENT = HouseMap.ROOT + ".record.Environment";
     private static final String MAIN = CLI + ".Main";
+    private static final String CHILD_MAIN = HouseMap.ROOT + ".child.ChildMain";
 
     private static final Pattern SLOW = Pattern.compile("java.lang.String.(format|formatted|join|valueOf|concat)\\(.*"
             + "|java.lang.String(Builder|Buffer)\\..*|java.util.stream\\..*|java.util.\\w+.(s|parallelS)tream\\(.*"
@@ -67,10 +68,12 @@ final class CallRules {
                     "wait for the thing itself: a latch, a join, a Waiter; in tests a FakeWaiter",
                     accesses("java.lang.Thread.sleep|java.util.concurrent.TimeUnit.sleep", any -> true)),
             new HouseRule(
-                    "only cli.Main ends the process",
+                    "only cli.Main and child.ChildMain end the process",
                     PRODUCTION,
                     "return an exit code, or throw",
-                    accesses("java.lang.(System|Runtime).(exit|halt)", outside(MAIN))),
+                    accesses(
+                            "java.lang.(System|Runtime).(exit|halt)",
+                            outside(MAIN).and(outside(CHILD_MAIN)))),
             new HouseRule(
                     "only cli prints",
                     PRODUCTION,

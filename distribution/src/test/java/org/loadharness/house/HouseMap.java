@@ -43,7 +43,7 @@ final class HouseMap {
                     Set.of("commons-csv", "echarts")),
             new Room(
                     "harness",
-                    List.of(Set.of("experiment"), Set.of("saturate")),
+                    List.of(Set.of("experiment"), Set.of("child", "saturate")),
                     Set.of("harness-core", "harness-analysis", "harness-report"),
                     Set.of()),
             new Room(
@@ -111,7 +111,7 @@ final class HouseMap {
             Map.entry("org.junit", Set.of("junit")),
             Map.entry("org.opentest4j", Set.of("junit")),
             Map.entry("org.assertj", Set.of("junit")),
-            Map.entry("sun.misc", Set.of("cli")));
+            Map.entry("sun.misc", Set.of("child")));
 
     /** The platform, and annotations that do nothing. */
     private static final List<String> SEEN_BY_ALL =

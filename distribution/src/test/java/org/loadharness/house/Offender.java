@@ -116,8 +116,14 @@ record Offender(String rule, String offence, String source) {
                         "nothing sleeps",
                         "java.util.concurrent.TimeUnit.sleep(long)",
                         "java.util.concurrent.TimeUnit.SECONDS.sleep(1);"),
-                inMethod("only cli.Main ends the process", "java.lang.System.exit(int)", "System.exit(1);"),
-                inMethod("only cli.Main ends the process", "Runtime.halt(int)", "Runtime.getRuntime().halt(1);"),
+                inMethod(
+                        "only cli.Main and child.ChildMain end the process",
+                        "java.lang.System.exit(int)",
+                        "System.exit(1);"),
+                inMethod(
+                        "only cli.Main and child.ChildMain end the process",
+                        "Runtime.halt(int)",
+                        "Runtime.getRuntime().halt(1);"),
                 inMethod("only cli prints", "java.lang.System.out", "System.out.println();"),
                 inMethod(
                         "only cli prints",

@@ -47,6 +47,7 @@ final class StateAndNameRules {
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".workloads.tcp",
             HouseMap.ROOT + ".workloads.web",
+            HouseMap.ROOT + ".child.ChildMain",
             HouseMap.ROOT + ".cli.Main");
 
     static final List<HouseRule> ALL = List.of(

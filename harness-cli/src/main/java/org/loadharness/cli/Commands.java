@@ -3,37 +3,27 @@ package org.loadharness.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.loadharness.workload.Workloads;
 
-/**
- * The commands that there are. Immutable.
- *
- * @param all for people
- * @param internal that the harness gives to itself
- */
-record Commands(List<Command> all, List<Command> internal) {
+/** The commands that there are. Immutable. */
+record Commands(List<Command> all) {
     static final String DEFAULT = "run";
 
     static Commands of(Terminal terminal, Supplier<Workloads> workloads) {
-        return new Commands(
-                List.of(
-                        new RunCommand(terminal, workloads),
-                        new SaturateCommand(terminal, workloads),
-                        new ReportCommand(terminal),
-                        new CompareCommand(terminal),
-                        new ModelCommand(terminal),
-                        new ListCommand(terminal, workloads),
-                        new ServeCommand(terminal, workloads),
-                        new SelfTestCommand(terminal),
-                        new CompleteCommand(terminal, workloads)),
-                List.of(new TrialCommand(terminal, workloads)));
+        return new Commands(List.of(
+                new RunCommand(terminal, workloads),
+                new SaturateCommand(terminal, workloads),
+                new ReportCommand(terminal),
+                new CompareCommand(terminal),
+                new ModelCommand(terminal),
+                new ListCommand(terminal, workloads),
+                new ServeCommand(terminal, workloads),
+                new SelfTestCommand(terminal),
+                new CompleteCommand(terminal, workloads)));
     }
 
     Optional<Command> named(String name) {
-        return Stream.concat(all.stream(), internal.stream())
-                .filter(command -> command.name().equals(name))
-                .findFirst();
+        return all.stream().filter(command -> command.name().equals(name)).findFirst();
     }
 
     /** The command that runs when none is named. */

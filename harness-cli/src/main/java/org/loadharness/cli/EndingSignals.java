@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.child.Signals;
 import org.loadharness.experiment.Interruption;
 
 /**
@@ -34,21 +35,7 @@ final class EndingSignals implements AutoCloseable {
                 interruption,
                 () -> terminal.tell("ending the trial under way; once more leaves at once"),
                 terminal.leave());
-        ending.signals = Optional.of(Signals.hear(ending::request));
-        return ending;
-    }
-
-    /**
-     * Those of a process that a run has started for a trial, until it is closed: of who ends this process alone. Ctrl-C and
-     * the end of a terminal go to all processes of it, and are the run's business.
-     */
-    static EndingSignals ofTrial(Interruption interruption, Terminal terminal) {
-        EndingSignals ending = new EndingSignals(interruption, () -> {}, terminal.leave());
-        ending.signals = Optional.of(Signals.hear(signal -> {
-            if (signal == ExitCode.TERMINATED) {
-                ending.request(signal);
-            }
-        }));
+        ending.signals = Optional.of(Signals.hear(signal -> ending.request(ExitCode.of(signal))));
         return ending;
     }
 

@@ -1,5 +1,8 @@
 package org.loadharness.cli;
 
+import java.util.Arrays;
+import org.loadharness.child.EndingSignal;
+
 /** How a command ended, for the shell that called it. */
 enum ExitCode {
     /** Done. */
@@ -29,6 +32,23 @@ enum ExitCode {
     ExitCode(int number, String meaning) {
         this.number = number;
         this.meaning = meaning;
+    }
+
+    /** Of a command that a signal has ended. */
+    static ExitCode of(EndingSignal signal) {
+        return switch (signal) {
+            case INT -> INTERRUPTED;
+            case TERM -> TERMINATED;
+            case HUP -> HUNG_UP;
+        };
+    }
+
+    /** The one with a number. */
+    static ExitCode of(int number) {
+        return Arrays.stream(values())
+                .filter(code -> code.number == number)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no exit code has the number " + number));
     }
 
     int number() {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.loadharness.child.Logging;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentRun;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.child.Logging;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.codec.JsonText;

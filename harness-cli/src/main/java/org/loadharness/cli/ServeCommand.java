@@ -3,21 +3,17 @@ package org.loadharness.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.channels.UnresolvedAddressException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
-import org.loadharness.codec.JsonText;
-import org.loadharness.workload.Companions;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.child.Logging;
+import org.loadharness.child.ServerLife;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -112,45 +108,24 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
             throws WrongUse, IOException, InterruptedException {
         Logging.warningsOnly();
         ServerLife.Voice voice = options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT;
-        try (ServerLife life = new ServerLife(terminal, voice);
-                RunningServer server = listen(workload, settings, address, life.companions(workload))) {
+        try (ServerLife life = new ServerLife(terminal.pipes(), voice)) {
             if (options.withParent) {
                 life.endWithInput();
             }
-            life.ready(readyLine(workload, server));
-            return life.await();
+            return outcome(life.serve(workload, settings, address));
+        } catch (BindException taken) {
+            throw new WrongUse(
+                    "--bind " + address.getHostString() + " --port " + address.getPort() + ": " + taken.getMessage()
+                            + "; choose another port, or 0 for a free one",
+                    taken);
         }
     }
 
-    private static RunningServer listen(
-            ServedWorkload workload, Settings settings, InetSocketAddress address, Companions companions)
-            throws WrongUse, IOException, InterruptedException {
-        try {
-            return workload.serve(settings, address, companions);
-        } catch (InterruptedException | RuntimeException passedOn) {
-            throw passedOn;
-        } catch (Exception failed) {
-            Optional<String> reason = Stream.iterate((Throwable) failed, cause -> cause != null, Throwable::getCause)
-                    .filter(cause -> cause instanceof SocketException || cause instanceof UnresolvedAddressException)
-                    .map(cause -> String.valueOf(cause.getMessage()))
-                    .findFirst();
-            if (reason.isPresent()) {
-                throw new WrongUse(
-                        "--bind " + address.getHostString() + " --port " + address.getPort() + ": " + reason.get()
-                                + "; choose another port, or 0 for a free one",
-                        failed);
-            }
-            throw new IOException(
-                    "the server of " + workload.name() + " did not start: " + failed.getMessage(), failed);
+    private static Outcome outcome(ServerLife.Ending ending) {
+        if (ending instanceof ServerLife.Signalled asked) {
+            return new Outcome.Ended(ExitCode.of(asked.signal()));
         }
-    }
-
-    private static String readyLine(ServedWorkload workload, RunningServer server) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("workload", workload.name());
-        line.put("url", server.address().toString());
-        line.put("pid", ProcessHandle.current().pid());
-        return JsonText.line(line);
+        return ending instanceof ServerLife.PartLost ? new Outcome.Unreachable() : new Outcome.Done();
     }
 
     private Optional<ServedWorkload> workload(Optional<String> name, List<String> mistakes) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.loadharness.child.Pipes;
 import org.loadharness.cli.Screens.Stream;
 
 /**
@@ -36,6 +37,11 @@ record Terminal(
 
     Terminal {
         environment = Map.copyOf(environment);
+    }
+
+    /** How a server in this process is connected. */
+    Pipes pipes() {
+        return new Pipes(out, err, in, code -> leave.accept(ExitCode.of(code)));
     }
 
     /** A line to {@code err}, in place of a live line. */

@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.cli.Cli.Result;
-import org.loadharness.experiment.ServeProcess;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceUse;
@@ -45,15 +43,6 @@ class ServeCommandTest {
             assertThat(program.out()).containsExactly(ready);
             assertThat(program.err()).isEmpty();
         }
-    }
-
-    @Test
-    void theServersMainClassIsTheCommandLines() throws Exception {
-        List<String> command = ServeProcess.command();
-
-        assertThat(Class.forName(command.get(command.size() - 2)).getMethod("main", String[].class))
-                .isNotNull();
-        assertThat(command.get(command.size() - 1)).isEqualTo("serve");
     }
 
     @Test

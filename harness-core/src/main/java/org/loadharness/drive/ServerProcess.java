@@ -59,8 +59,8 @@ final class ServerProcess implements AutoCloseable {
      */
     static List<String> command(List<String> serveCommand, Workload workload, Settings settings) {
         List<String> command = new ArrayList<>(serveCommand);
-        command.addAll(List.of(workload.name(), "--port", "0", "--with-parent", "--report-resources"));
-        settings.texts().forEach((name, text) -> command.addAll(List.of("--param", name + "=" + text)));
+        command.add(workload.name());
+        settings.texts().forEach((name, text) -> command.add(name + "=" + text));
         return command;
     }
 

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The beginning of a command: the same Java, the same classes, the command line's main class, which comes later here. */
+/** The beginning of a command: the same Java, the same classes, the main class of children, which comes later here. */
 final class JavaCommand {
-    private static final String MAIN = "org.loadharness.cli.Main";
+    private static final String MAIN = "org.loadharness.child.ChildMain";
 
     private static final int WARNS_OF_NATIVE_CODE = 24;
 

@@ -46,10 +46,8 @@ final class Served implements AutoCloseable {
     static Served start(Path directory, String... parameters) throws IOException {
         List<String> command = new ArrayList<>(ServeProcess.command());
         command.add(1, "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")));
-        command.addAll(List.of("store", "--with-parent", "--report-resources"));
-        for (String parameter : parameters) {
-            command.addAll(List.of("--param", parameter));
-        }
+        command.add("store");
+        command.addAll(List.of(parameters));
         Path errors = Files.createTempFile(directory, "errors", ".txt");
         return new Served(
                 new ProcessBuilder(command).redirectError(errors.toFile()).start(), errors);

@@ -1,17 +1,17 @@
-package org.loadharness.cli;
+package org.loadharness.child;
 
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** What libraries say: warnings and worse, each on a line of its own, on standard error. */
-final class Logging {
+public final class Logging {
     private static final String FORMAT = "java.util.logging.SimpleFormatter.format";
 
     private Logging() {}
 
     /** Holds for the rest of the process, unless its owner has set up logging with the system properties of Java. */
-    static void warningsOnly() {
+    public static void warningsOnly() {
         if (System.getProperty("java.util.logging.config.file") != null
                 || System.getProperty("java.util.logging.config.class") != null) {
             return;

@@ -1,4 +1,4 @@
-package org.loadharness.cli;
+package org.loadharness.child;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -15,24 +15,20 @@ import java.util.function.Consumer;
  *
  * <p>Thread-safe. The consumer is called on threads of its own.
  */
-final class Signals implements AutoCloseable {
-    private static final Map<String, ExitCode> ENDINGS = Map.of(
-            "INT", ExitCode.INTERRUPTED,
-            "TERM", ExitCode.TERMINATED,
-            "HUP", ExitCode.HUNG_UP);
+public final class Signals implements AutoCloseable {
     private static final long HOOK_WAITS_SECONDS = 60;
 
     private final Map<Object, Object> handlersBefore = new LinkedHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread hook;
 
-    private Signals(Consumer<ExitCode> consumer) {
+    private Signals(Consumer<EndingSignal> consumer) {
         this.hook = new Thread(() -> endByHook(consumer), "shutdown");
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            for (Map.Entry<String, ExitCode> ending : ENDINGS.entrySet()) {
-                handle(signal, handler, ending.getKey(), () -> consumer.accept(ending.getValue()));
+            for (EndingSignal ending : EndingSignal.values()) {
+                handle(signal, handler, ending.name(), () -> consumer.accept(ending));
             }
         } catch (ReflectiveOperationException missing) {
             Runtime.getRuntime().addShutdownHook(hook);
@@ -40,7 +36,7 @@ final class Signals implements AutoCloseable {
     }
 
     /** Tells the consumer of every such signal from now on. */
-    static Signals hear(Consumer<ExitCode> consumer) {
+    public static Signals hear(Consumer<EndingSignal> consumer) {
         return new Signals(consumer);
     }
 
@@ -85,8 +81,8 @@ final class Signals implements AutoCloseable {
         }
     }
 
-    private void endByHook(Consumer<ExitCode> consumer) {
-        consumer.accept(ExitCode.INTERRUPTED);
+    private void endByHook(Consumer<EndingSignal> consumer) {
+        consumer.accept(EndingSignal.INT);
         try {
             closed.await(HOOK_WAITS_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurry) {

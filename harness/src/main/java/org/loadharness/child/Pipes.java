@@ -1,0 +1,21 @@
+package org.loadharness.child;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.function.IntConsumer;
+
+/**
+ * How a process is connected to whoever started it. Thread-safe.
+ *
+ * @param leave ends the process at once, with an exit code
+ */
+public record Pipes(PrintStream out, PrintStream err, InputStream in, IntConsumer leave) {
+    public Pipes {
+        requireNonNull(out, "out");
+        requireNonNull(err, "err");
+        requireNonNull(in, "in");
+        requireNonNull(leave, "leave");
+    }
+}

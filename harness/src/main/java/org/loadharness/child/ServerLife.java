@@ -1,0 +1,213 @@
+package org.loadharness.child;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.loadharness.codec.JsonText;
+import org.loadharness.drive.CompanionProcesses;
+import org.loadharness.experiment.ServeProcess;
+import org.loadharness.record.ResourceLine;
+import org.loadharness.record.ResourceMeter;
+import org.loadharness.record.ResourceUse;
+import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Workload;
+
+/** Waits until a server is asked to end. Thread-safe. */
+public final class ServerLife implements AutoCloseable {
+    private static final int UNREACHABLE = 5;
+
+    private final Pipes pipes;
+    private final Voice voice;
+    private final BlockingQueue<Ending> endings = new LinkedBlockingQueue<>();
+    private final Signals hearing;
+    private final AtomicInteger signals = new AtomicInteger();
+    private final ResourceMeter meter = ResourceMeter.ofServer();
+    private volatile UnaryOperator<ResourceUse> share = own -> own;
+    private volatile boolean withParent;
+    private volatile boolean asked;
+
+    /** What it prints while it waits. */
+    public enum Voice {
+        /** Nothing. */
+        SILENT,
+        /** A line about what the process uses: one a second until the parent asks, then one whenever it does. */
+        RESOURCES
+    }
+
+    /** How it ended. */
+    public sealed interface Ending {
+        /** Of a process that has ended so. */
+        int exitCode();
+    }
+
+    /** It was to end: standard input did, or nobody reads what it prints. */
+    public record Done() implements Ending {
+        @Override
+        public int exitCode() {
+            return 0;
+        }
+    }
+
+    /** A signal asked for it. */
+    public record Signalled(EndingSignal signal) implements Ending {
+        @Override
+        public int exitCode() {
+            return signal.exitCode();
+        }
+    }
+
+    /** A server that it had beside itself has ended. */
+    public record PartLost() implements Ending {
+        @Override
+        public int exitCode() {
+            return UNREACHABLE;
+        }
+    }
+
+    /** Hears signals until it is closed. */
+    public ServerLife(Pipes pipes, Voice voice) {
+        this.pipes = pipes;
+        this.voice = voice;
+        this.hearing = Signals.hear(this::signalled);
+    }
+
+    /**
+     * Ends also when standard input does. Ctrl-C is then the parent's business: it goes to every process of a terminal, and
+     * the parent ends the trial under way with this server first.
+     */
+    public void endWithInput() {
+        withParent = true;
+        Thread reader = new Thread(this::readToTheEnd, "parent-watch");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts a workload's server, prints a line of JSON when it answers, and returns when it has ended, with the reason.
+     *
+     * @throws BindException if it cannot listen there
+     * @throws IOException if it did not start for another reason
+     */
+    public Ending serve(ServedWorkload workload, Settings settings, InetSocketAddress address)
+            throws IOException, InterruptedException {
+        try (RunningServer server = listen(workload, settings, address)) {
+            ready(readyLine(workload, server));
+            return await();
+        }
+    }
+
+    private RunningServer listen(ServedWorkload workload, Settings settings, InetSocketAddress address)
+            throws IOException, InterruptedException {
+        try {
+            return workload.serve(settings, address, companions(workload));
+        } catch (InterruptedException | RuntimeException passedOn) {
+            throw passedOn;
+        } catch (Exception failed) {
+            Optional<String> reason = Stream.iterate((Throwable) failed, cause -> cause != null, Throwable::getCause)
+                    .filter(cause -> cause instanceof SocketException || cause instanceof UnresolvedAddressException)
+                    .map(cause -> String.valueOf(cause.getMessage()))
+                    .findFirst();
+            if (reason.isPresent()) {
+                throw (IOException) new BindException(reason.get()).initCause(failed);
+            }
+            throw new IOException(
+                    "the server of " + workload.name() + " did not start: " + failed.getMessage(), failed);
+        }
+    }
+
+    private static String readyLine(ServedWorkload workload, RunningServer server) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("workload", workload.name());
+        line.put("url", server.address().toString());
+        line.put("pid", ProcessHandle.current().pid());
+        return JsonText.line(line);
+    }
+
+    private void ready(String line) {
+        pipes.out().println(line);
+        pipes.out().flush();
+    }
+
+    /** The servers that a server may start beside itself: their resources count with its own, and it ends with any of them. */
+    private CompanionProcesses companions(Workload workload) {
+        CompanionProcesses companions =
+                new CompanionProcesses(workload, ServeProcess.command(), new CompanionProcesses.Listener() {
+                    @Override
+                    public void wrote(String line) {
+                        pipes.err().println(line);
+                    }
+
+                    @Override
+                    public void lost(String message) {
+                        pipes.err().println(message + "; a part of the system is missing, so the rest ends too");
+                        endings.add(new PartLost());
+                    }
+                });
+        share = companions::together;
+        return companions;
+    }
+
+    /** Returns when it is to end, with the reason; being asked once more ends the process at once. */
+    private Ending await() throws InterruptedException {
+        while (true) {
+            if (voice == Voice.RESOURCES && !asked) {
+                tellResources();
+            }
+            Ending ending = endings.poll(1, TimeUnit.SECONDS);
+            if (ending != null) {
+                return ending;
+            }
+            if (pipes.out().checkError()) {
+                return new Done();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        hearing.close();
+    }
+
+    private void tellResources() {
+        pipes.out().println(ResourceLine.print(share.apply(meter.read())));
+        pipes.out().flush();
+    }
+
+    private void signalled(EndingSignal signal) {
+        if (withParent && signal != EndingSignal.TERM) {
+            return;
+        }
+        if (signals.incrementAndGet() > 1) {
+            pipes.leave().accept(signal.exitCode());
+        }
+        endings.add(new Signalled(signal));
+    }
+
+    private void readToTheEnd() {
+        try {
+            for (int read = pipes.in().read(); read >= 0; read = pipes.in().read()) {
+                if (read == '\n' && voice == Voice.RESOURCES) {
+                    asked = true;
+                    tellResources();
+                }
+            }
+        } catch (IOException ended) {
+            // as good as the end
+        } finally {
+            endings.add(new Done());
+        }
+    }
+}

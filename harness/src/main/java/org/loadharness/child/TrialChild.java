@@ -1,0 +1,114 @@
+package org.loadharness.child;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.loadharness.codec.ForkLine;
+import org.loadharness.codec.ForkLine.Order;
+import org.loadharness.codec.ForkLine.Stop;
+import org.loadharness.codec.ForkLines;
+import org.loadharness.codec.MalformedFile;
+import org.loadharness.experiment.ForkedTrial;
+import org.loadharness.experiment.Interruption;
+import org.loadharness.experiment.RunEnding;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
+
+/**
+ * One trial of a run that forks. It reads its order from standard input, and ends at once when that does: then nobody is left
+ * to listen. Confined to one thread, but for the requests to end.
+ */
+final class TrialChild {
+    private static final int UNREACHABLE = 5;
+
+    private final Pipes pipes;
+    private final Workloads workloads;
+    private final Interruption interruption = new Interruption();
+    private final AtomicReference<EndingSignal> first = new AtomicReference<>();
+
+    TrialChild(Pipes pipes, Workloads workloads) {
+        this.pipes = pipes;
+        this.workloads = workloads;
+    }
+
+    /**
+     * Runs it, and returns the exit code.
+     *
+     * @throws IllegalArgumentException if standard input has no order that it can carry out
+     * @throws IOException if nobody listens any more
+     */
+    int run() throws IOException {
+        Order order = order();
+        Workload workload = workloads.named(order.plan().workload());
+        Logging.warningsOnly();
+        System.setOut(pipes.err()); // what a workload prints is for people; the pipe is for the run
+        Signals signals = Signals.hear(this::signalled);
+        try {
+            ForkedTrial trial = new ForkedTrial(workload, pipes.out(), interruption);
+            trial.say(new ForkLine.Ready());
+            watchRun();
+            return exitCode(trial.run(order));
+        } finally {
+            signals.close();
+        }
+    }
+
+    private int exitCode(RunEnding ending) {
+        if (ending instanceof RunEnding.Unreachable) {
+            return UNREACHABLE;
+        }
+        EndingSignal signal = first.get();
+        return ending instanceof RunEnding.Interrupted ? (signal == null ? EndingSignal.INT : signal).exitCode() : 0;
+    }
+
+    private Order order() {
+        try {
+            Optional<ForkLine> line = ForkLines.read(pipes.in());
+            if (line.isPresent() && line.get() instanceof Order order) {
+                return order;
+            }
+            throw new IllegalArgumentException("trial: standard input has no order; run --fork starts this by itself");
+        } catch (MalformedFile nonsense) {
+            throw new IllegalArgumentException("trial: standard input is no order: " + nonsense.getMessage(), nonsense);
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "trial: standard input cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** Ctrl-C and the end of a terminal go to all processes of it, and are the run's business. */
+    private void signalled(EndingSignal signal) {
+        if (signal == EndingSignal.TERM) {
+            request(signal);
+        }
+    }
+
+    private void request(EndingSignal signal) {
+        if (first.compareAndSet(null, signal)) {
+            interruption.request("the trial was ended by its run or by a signal");
+        } else {
+            pipes.leave().accept(signal.exitCode());
+        }
+    }
+
+    private void watchRun() {
+        Thread reader = new Thread(this::hearRun, "run-watch");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void hearRun() {
+        try {
+            for (Optional<ForkLine> line = ForkLines.read(pipes.in());
+                    line.isPresent();
+                    line = ForkLines.read(pipes.in())) {
+                if (line.get() instanceof Stop) {
+                    request(EndingSignal.INT);
+                }
+            }
+        } catch (IOException ended) {
+            // as good as the end
+        }
+        pipes.leave().accept(EndingSignal.TERM.exitCode());
+    }
+}
