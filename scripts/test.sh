@@ -54,7 +54,9 @@ part_java() {
     need "the report in a browser" chromium has_chromium || true
     need "the report in a browser" chromium-driver has_chromedriver || true
     note "on JDK $(java_major "$java")"
+    rm -f "$root/target/jacoco.exec"
     maven -B -ntp verify
+    maven -B -ntp -q jacoco:check@floors
 }
 
 # Built by that JDK as well. Layout, checkers and coverage are the same on any: the part java has them.

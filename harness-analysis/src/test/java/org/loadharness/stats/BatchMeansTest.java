@@ -10,8 +10,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.stats.WithinTrial.BatchMeans;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
@@ -19,9 +21,10 @@ import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 class BatchMeansTest {
     private static final SeedTree SEEDS = new SeedTree(41).child("batch means");
 
+    @Tag("law")
     @Test
     void at70PercentBatchMeansCoverTheTruthIn93To97OfAHundredRunsAndANaiveIntervalIn3Of10(TestReporter reporter) {
-        Coverage coverage = coverage(0.7, 2000, 40_000);
+        Coverage coverage = coverage(0.7, Cases.of(600, 2_000), 40_000);
 
         reporter.publishEntry("rho 0.7", coverage.toString());
         assertThat(coverage.batchMeans).isBetween(0.93, 0.97);

@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 
 class PercentileIntervalsTest {
     private static final SeedTree SEEDS = new SeedTree(5).child("percentile-intervals");
-    private static final int EXPERIMENTS = 400;
+    private static final int EXPERIMENTS = Cases.of(100, 400);
 
     /**
      * Response times of an M/M/1 queue in its steady state, from Lindley's recursion: they depend on each other, and are
@@ -42,6 +44,7 @@ class PercentileIntervalsTest {
      * Of 400 experiments an exact interval covers the truth in 380, with a standard deviation of 4.4. A percentile in the tail
      * of a short run is covered less often, as its slow spells are rare.
      */
+    @Tag("law")
     @ParameterizedTest
     @CsvSource({
         "0.5, 0.7, 2000, 5",
@@ -63,7 +66,7 @@ class PercentileIntervalsTest {
             covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
         }
 
-        assertThat(covered).isBetween(362, 394);
+        assertThat(covered).isBetween(Cases.of(87, 362), Cases.of(99, 394));
     }
 
     @Test

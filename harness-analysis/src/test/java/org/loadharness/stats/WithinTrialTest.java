@@ -12,7 +12,9 @@ import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
@@ -21,9 +23,10 @@ import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.WithinTrial.BatchMeans;
 
+@Tag("law")
 class WithinTrialTest {
     private static final SeedTree SEEDS = new SeedTree(7).child("within a trial");
-    private static final int TRIALS = 1000;
+    private static final int TRIALS = Cases.of(400, 1_000);
     private static final double MEAN_MILLIS = 20;
     private static final int MEAN_COUNT = 30;
 

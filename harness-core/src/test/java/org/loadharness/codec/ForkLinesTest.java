@@ -11,15 +11,18 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.house.Cases;
 import org.loadharness.plan.TrialId;
 
 class ForkLinesTest {
+    @Tag("law")
     @Test
     void whatIsWrittenIsRead() throws IOException {
-        for (long seed = 1; seed <= 50; seed++) {
+        for (long seed = 1; seed <= Cases.of(15, 50); seed++) {
             RandomLogs random = new RandomLogs(seed);
             List<ForkLine> lines = List.of(
                     new ForkLine.Order(random.plan(), new TrialId(3, 1)),

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.codec.PlanFile.Content;
+import org.loadharness.house.Cases;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.WorkloadDescription;
 
@@ -38,9 +40,10 @@ class PlanFileTest {
     @TempDir
     private Path directory;
 
+    @Tag("law")
     @Test
     void readGivesBackWhatWasWritten() throws IOException {
-        for (long seed = 1; seed <= 1_000; seed++) {
+        for (long seed = 1; seed <= Cases.of(200, 1_000); seed++) {
             RandomLogs random = new RandomLogs(seed);
             ExperimentPlan plan = random.plan();
             WorkloadDescription description = random.description(plan);

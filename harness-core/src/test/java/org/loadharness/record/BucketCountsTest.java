@@ -8,15 +8,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 
 class BucketCountsTest {
     private static final SeedTree SEEDS = new SeedTree(11).child("buckets");
 
+    @Tag("law")
     @Test
     void countsLandWhereAHistogramOfThreeDigitsPutsThem() {
-        for (int seed = 0; seed < 1000; seed++) {
+        for (int seed = 0; seed < Cases.of(200, 1_000); seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();
             BucketCounts counts = new BucketCounts();
             Histogram expected = Distribution.newHistogram();
