@@ -36,7 +36,7 @@ public final class Mix {
                     "the weights of a mix must sum to at most " + Integer.MAX_VALUE + ", was " + sum);
         }
         if (sum == 0) {
-            throw new IllegalArgumentException(withoutWeight(entries));
+            throw new IllegalArgumentException(Entry.withoutWeight(entries));
         }
         this.total = (int) sum;
         this.surplus = (1L << Integer.SIZE) % total;
@@ -98,15 +98,6 @@ public final class Mix {
         return (int) (product >>> Integer.SIZE);
     }
 
-    private static String withoutWeight(List<Entry> entries) {
-        if (entries.isEmpty()) {
-            return "a mix needs an interaction, got none; add one with a weight above 0";
-        }
-        return "all interactions have weight 0: "
-                + entries.stream().map(Entry::name).collect(Collectors.joining(", "))
-                + "; give at least one a weight above 0";
-    }
-
     /** Whether it has the same interactions with the same weights in the same order. */
     @Override
     public boolean equals(Object other) {
@@ -137,6 +128,15 @@ public final class Mix {
             if (weight < 0 || weight > 1_000_000) {
                 throw new IllegalArgumentException("weight of " + name + " must be 0 to 1000000, was " + weight);
             }
+        }
+
+        private static String withoutWeight(List<Entry> entries) {
+            if (entries.isEmpty()) {
+                return "a mix needs an interaction, got none; add one with a weight above 0";
+            }
+            return "all interactions have weight 0: "
+                    + entries.stream().map(Entry::name).collect(Collectors.joining(", "))
+                    + "; give at least one a weight above 0";
         }
     }
 }
