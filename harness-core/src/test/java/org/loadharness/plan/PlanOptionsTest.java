@@ -48,7 +48,7 @@ class PlanOptionsTest {
     @MethodSource("all")
     void everyWordThatTheHelpListsIsRead(PlanOption<?> option) {
         if (option.placeholder().matches("[a-z]+(\\|[a-z]+)+")) {
-            for (String word : option.placeholder().split("\\|")) {
+            for (String word : option.placeholder().split("\\|", -1)) {
                 assertThat(reprinted(option, word)).isEqualTo(word);
             }
         }
