@@ -88,11 +88,12 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         return text.toString();
     }
 
-    /** The options for which there are no words of their own. */
+    /** The options for which there are no words of their own, but for those that vary. */
     private Map<String, String> others() {
         Map<String, String> others = new LinkedHashMap<>(first().texts());
         others.putAll(plan.texts());
         IN_WORDS.forEach(option -> others.remove(option.name()));
+        others.keySet().removeAll(plan.factors());
         return others;
     }
 
