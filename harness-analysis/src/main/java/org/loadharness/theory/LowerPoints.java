@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Basis;
 
 /**

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.Verdict;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** How throughput grows with users, as far as measurements tell. Immutable. Thread-safe. */

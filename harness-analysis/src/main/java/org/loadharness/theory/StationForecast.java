@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;

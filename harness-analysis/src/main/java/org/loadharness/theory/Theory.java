@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.loadharness.plan.Variant;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 
 /**
  * What theory says of the points of a variant, which it sees together. Immutable. Thread-safe.

@@ -9,7 +9,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Theory.TierDemands;
 import org.loadharness.theory.Theory.TierDemands.Told;
 import org.loadharness.theory.Theory.TierDemands.Untold;

@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalingForecast.HoldOut;
+
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;

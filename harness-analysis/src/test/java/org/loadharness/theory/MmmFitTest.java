@@ -1,5 +1,7 @@
 package org.loadharness.theory;
 
+import org.loadharness.theory.ScalingForecast.HoldOut;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

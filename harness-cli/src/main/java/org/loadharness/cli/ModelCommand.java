@@ -19,7 +19,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.report.MeasurementsFile;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.Scaling.MeasuredScaling;
 import org.loadharness.theory.Theory;

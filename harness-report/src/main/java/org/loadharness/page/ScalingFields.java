@@ -12,7 +12,7 @@ import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.Scaling.MeasuredScaling;
 import org.loadharness.theory.ThroughputAtLoad.Noise;

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Validity.Standing;

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
-import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 import org.loadharness.theory.ScalabilityFit.Estimated;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.ScalingForecast;

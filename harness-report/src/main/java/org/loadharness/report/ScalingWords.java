@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.loadharness.stats.Digits;
-import org.loadharness.theory.HoldOut;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 import org.loadharness.theory.ScalabilityFit.Estimated;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.ScalingForecast.Made;

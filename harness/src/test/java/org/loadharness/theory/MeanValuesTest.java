@@ -10,7 +10,7 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.theory.HoldOut.LowerLoads;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
