@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Basis;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 
 /**
  * Points of one system, of which those at the lower loads foretell the others. Immutable. Thread-safe.

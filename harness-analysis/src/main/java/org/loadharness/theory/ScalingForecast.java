@@ -1,10 +1,9 @@
 package org.loadharness.theory;
 
-import java.math.BigDecimal;
-import java.util.Collections;
-
 import static java.util.Objects.requireNonNull;
 
+import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -176,8 +175,8 @@ public sealed interface ScalingForecast {
             public LowerLoads {
                 requireNonNull(percentOfRange, "percentOfRange");
                 if (percentOfRange.signum() <= 0 || percentOfRange.compareTo(BigDecimal.valueOf(100)) >= 0) {
-                    throw new IllegalArgumentException(
-                            "percentOfRange must be more than 0 and less than 100, was " + percentOfRange.toPlainString());
+                    throw new IllegalArgumentException("percentOfRange must be more than 0 and less than 100, was "
+                            + percentOfRange.toPlainString());
                 }
             }
 

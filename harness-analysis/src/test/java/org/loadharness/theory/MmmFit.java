@@ -1,12 +1,11 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingForecast.HoldOut;
-
 import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
 import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 
 /**
  * M/M/m with a known number of servers, fitted on the loads at which at most 60 % of them were busy, and held against the

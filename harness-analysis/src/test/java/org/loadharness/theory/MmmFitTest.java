@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingForecast.HoldOut;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -18,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.theory.MmmFit.Answer;
 import org.loadharness.theory.QueueAtLoad.Run;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 
 class MmmFitTest {
     private static final SeedTree SEEDS = new SeedTree(36).child("mmm-fit");

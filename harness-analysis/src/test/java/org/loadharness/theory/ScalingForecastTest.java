@@ -1,7 +1,5 @@
 package org.loadharness.theory;
 
-import org.loadharness.theory.ScalingForecast.HoldOut;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
+import org.loadharness.theory.ScalingForecast.HoldOut;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ScalingForecast.Made;
 import org.loadharness.theory.ScalingForecast.NotMade;

@@ -12,9 +12,9 @@ import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.Scaling.MeasuredScaling;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** How throughput grows with users, for each variant of closed load, as {@code model} tells it. */

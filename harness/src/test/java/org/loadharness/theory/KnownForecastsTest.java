@@ -13,9 +13,9 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Validity;
+import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 
 /** How far forecasts of simulated systems, of which theory is exact, are off: by chance alone. */
 @Tag("long")
