@@ -109,6 +109,7 @@ class OutcomeTest {
                         Arrays.stream(ExitCode.values()).map(ExitCode::number).toList());
     }
 
+    @SuppressWarnings("checkstyle:ParameterNumber") // a row of the table, cell by cell
     private static Arguments row(
             int number,
             RunEnding ending,

@@ -105,8 +105,8 @@ class BaselineFileTest {
 
         assertThat(Files.readAllLines(file))
                 .allMatch(line -> line.endsWith(",machine")
-                        || line.startsWith("bookstore local,users=2,")
-                                && line.endsWith(",cpu=cpu; cores=4; memory=8 GiB; os=Linux; jvm=HotSpot"))
+                        || (line.startsWith("bookstore local,users=2,")
+                                && line.endsWith(",cpu=cpu; cores=4; memory=8 GiB; os=Linux; jvm=HotSpot")))
                 .extracting(line -> line.replaceAll("bookstore local,users=2,|,cpu=.*", ""))
                 .containsExactly(
                         HEADER.strip(),
