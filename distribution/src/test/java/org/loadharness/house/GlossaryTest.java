@@ -35,7 +35,7 @@ class GlossaryTest {
         String glossary = architecture.substring(architecture.indexOf("\n## Words\n"));
         List<String> words = glossary.lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| word |"))
-                .flatMap(line -> Arrays.stream(line.split("\\|")[1].split(",")))
+                .flatMap(line -> Arrays.stream(line.split("\\|", -1)[1].split(",", -1)))
                 .map(String::strip)
                 .toList();
 
