@@ -20,7 +20,7 @@ final class EndingSignals implements AutoCloseable {
     /**
      * Of no process yet.
      *
-     * @param acknowledge tells that the first request was heard
+     * @param acknowledge says that the first request was heard
      * @param leave ends the process at once
      */
     EndingSignals(Interruption interruption, Runnable acknowledge, Consumer<ExitCode> leave) {

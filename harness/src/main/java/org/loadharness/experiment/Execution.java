@@ -17,7 +17,7 @@ import org.loadharness.workload.Workload;
  * How an experiment is carried out. Immutable.
  *
  * @param directory for its files; empty if it writes none
- * @param listener told of everything, on the thread that runs it
+ * @param listener hears of everything, on the thread that runs it
  * @param interruption that ends it; empty if only an interrupt of the thread does
  */
 record Execution(Optional<Path> directory, RunListener listener, Optional<Interruption> interruption) {

@@ -87,7 +87,7 @@ public final class ExperimentRun implements AutoCloseable {
     /**
      * Runs what is to come, and returns when it has ended: also where it was asked to end, or the system does not answer.
      *
-     * @param view told of everything, behind the experiment's own listeners
+     * @param view hears of everything, after the experiment's own listeners
      * @throws IOException if a file could not be written, or a listener throws it; the trials before are kept
      */
     public LoadResult run(RunListener view) throws IOException {
@@ -100,7 +100,7 @@ public final class ExperimentRun implements AutoCloseable {
         }
     }
 
-    /** The same, told by exceptions where it did not end by itself. */
+    /** The same, with exceptions where it did not end by itself. */
     LoadResult runToItsEnd() throws TargetUnreachable, IOException, InterruptedException {
         LoadResult result = run(silence -> {});
         if (failure.orElse(null) instanceof TargetUnreachable unreachable) {

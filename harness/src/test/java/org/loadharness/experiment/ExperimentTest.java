@@ -191,6 +191,32 @@ class ExperimentTest {
     }
 
     @Test
+    void aRunThatIsAskedToEndReturnsWhatItHasWithTheReason() throws Exception {
+        Interruption interruption = new Interruption();
+        Experiment experiment = QUEUE.writeTo(directory.resolve("run"));
+
+        LoadResult result;
+        try (ExperimentRun run = experiment.interruptedBy(interruption).open()) {
+            result = run.run(event -> {
+                if (event instanceof TrialFinished) {
+                    interruption.request("that is enough");
+                }
+            });
+        }
+
+        assertThat(result.ending()).isEqualTo(new RunEnding.Interrupted("that is enough"));
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(ManifestFile.read(directory.resolve("run")).reason()).isEqualTo("that is enough");
+        assertThat(LoadResult.read(directory.resolve("run")).ending())
+                .isEqualTo(new RunEnding.CutShort("that is enough"));
+        try (ExperimentRun rest = experiment.reopen()) {
+            assertThat(rest.done()).isEqualTo(1);
+            assertThat(rest.left()).hasSize(5);
+            assertThat(rest.run(silence -> {}).ending()).isEqualTo(new RunEnding.Complete());
+        }
+    }
+
+    @Test
     void aListenerThatFailsEndsTheRunAndWhatWasMeasuredIsKept() throws Exception {
         Experiment experiment = QUEUE.writeTo(directory.resolve("run")).tell(event -> {
             if (event instanceof TrialFinished) {
