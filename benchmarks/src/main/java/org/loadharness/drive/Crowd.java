@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
@@ -86,7 +86,7 @@ final class Crowd {
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Interactions(1))),
                 1,
-                new Conduct(threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
+                new TrialSettings(threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),
                 1);
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
@@ -59,7 +59,7 @@ final class DriverRate {
                 new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length))),
                 1,
-                new Conduct(
+                new TrialSettings(
                         Threads.PLATFORM,
                         rehearsal,
                         new Warmup.Fixed(new Extent.Interactions(0)),

@@ -6,7 +6,7 @@ import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Charging;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
@@ -36,11 +36,11 @@ public class LoopBenchmark {
     @SuppressWarnings("checkstyle:FinalClass") // JMH derives from it
     public static class Shared {
         private final Mix mix = NoOpWorkload.mix();
-        private Recorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START);
+        private Recorder recorder = new Recorder(mix.entries(), 1, LatencyOrigin.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.entries(), benchmark.getThreads(), Charging.FROM_START);
+            recorder = new Recorder(mix.entries(), benchmark.getThreads(), LatencyOrigin.FROM_START);
         }
     }
 

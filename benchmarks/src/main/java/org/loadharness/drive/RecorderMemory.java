@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Charging;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Mix;
@@ -45,7 +45,7 @@ final class RecorderMemory {
     private Bytes measure(int users) {
         RandomGenerator random = new SeedTree(1).stream();
         long before = threads.getCurrentThreadAllocatedBytes();
-        Recorder recorder = new Recorder(mix.entries(), users, Charging.FROM_START);
+        Recorder recorder = new Recorder(mix.entries(), users, LatencyOrigin.FROM_START);
         IntStream.range(0, users).forEach(user -> recorder.user(user).enter(0)); // which makes its counters
         long made = threads.getCurrentThreadAllocatedBytes();
         for (long i = 0; i < VALUES; i++) {

@@ -8,17 +8,17 @@ import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 import org.loadharness.drive.FirstTurns.Seen;
 import org.loadharness.drive.Sampler.Meters;
-import org.loadharness.drive.StageBuilder.Casting;
+import org.loadharness.drive.TrialContextBuilder.WorkloadViews;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Charging;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
@@ -58,17 +58,17 @@ final class Starts {
 
     private Seen behindGate() throws IOException, InterruptedException {
         FirstTurns turns = new FirstTurns(USERS, clock);
-        Conduct conduct =
-                new Conduct(Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
-        Casting casting = new Casting(phase -> Settings.defaults(List.of()), settings -> mix, settings -> List.of());
+        TrialSettings conduct =
+                new TrialSettings(Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
+        WorkloadViews views = new WorkloadViews(phase -> Settings.defaults(List.of()), settings -> mix, settings -> List.of());
         Point point = new Point(new ClosedLoop(USERS), new Extent.Lasting(LENGTH));
-        Stage stage =
-                new StageBuilder(clock, conduct, casting, SEEDS).build(point, user -> turns.session(user.index()));
+        TrialContext context =
+                new TrialContextBuilder(clock, conduct, views, SEEDS).build(point, user -> turns.session(user.index()));
         try (TargetSource source = new InProcess(new NoOpWorkload(), Settings.defaults(List.of()))) {
             Meters meters = new Meters(Surroundings.real(), source);
-            new Trial(new TrialId(0, 1), stage, new Crew(stage, SEEDS), conduct, meters).run(event -> {});
+            new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), conduct, meters).run(event -> {});
         }
-        return turns.seen(stage.sections().get(0).measured().gate().startNanos(), clock.nanos());
+        return turns.seen(context.phaseContexts().get(0).measured().gate().startNanos(), clock.nanos());
     }
 
     private Seen behindLatch(long patienceMillis) throws InterruptedException {
@@ -76,8 +76,8 @@ final class Starts {
         CountDownLatch ready = new CountDownLatch(USERS);
         CountDownLatch go = new CountDownLatch(1);
         Halt halt = new Halt();
-        Recorder recorder = new Recorder(mix.entries(), USERS, Charging.FROM_START);
-        ThreadFactory threads = UserThreads.of(Threads.PLATFORM);
+        Recorder recorder = new Recorder(mix.entries(), USERS, LatencyOrigin.FROM_START);
+        ThreadFactory threads = UserThreadFactory.of(Threads.PLATFORM);
         List<Thread> users = IntStream.range(0, USERS)
                 .mapToObj(user -> threads.newThread(() -> {
                     ready.countDown();

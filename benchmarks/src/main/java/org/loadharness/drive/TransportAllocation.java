@@ -53,7 +53,7 @@ final class TransportAllocation {
 
     private double measure(Threads kind, HttpOrigin origin) throws IOException, InterruptedException {
         List<Thread> users = new ArrayList<>();
-        ThreadFactory factory = UserThreads.of(kind);
+        ThreadFactory factory = UserThreadFactory.of(kind);
         for (int user = 0; user < USERS; user++) {
             users.add(factory.newThread(() -> fetch(origin)));
         }

@@ -71,11 +71,11 @@ public class PartsBenchmark {
         private final Histogram plain = new Histogram(HIGHEST_NANOS, 3);
         private final AtomicHistogram atomic = new AtomicHistogram(HIGHEST_NANOS, 3);
         private final ConcurrentHistogram concurrent = new ConcurrentHistogram(HIGHEST_NANOS, 3);
-        private Recorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START);
+        private Recorder recorder = new Recorder(mix.entries(), 1, LatencyOrigin.FROM_START);
 
         @Setup
         public void makeRecorder(BenchmarkParams benchmark) {
-            recorder = new Recorder(mix.entries(), benchmark.getThreads(), Charging.FROM_START);
+            recorder = new Recorder(mix.entries(), benchmark.getThreads(), LatencyOrigin.FROM_START);
         }
     }
 

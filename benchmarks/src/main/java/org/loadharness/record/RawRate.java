@@ -96,7 +96,7 @@ public final class RawRate {
     private Recorded recorded(int turns, int interactions) throws IOException, InterruptedException {
         long before = Files.size(directory.resolve(RawWriter.NAME));
         RawPhase phase =
-                new RawPhase("measured", mix.entries(), new RawPhase.Users(0, USERS), Charging.FROM_START);
+                new RawPhase("measured", mix.entries(), new RawPhase.Users(0, USERS), LatencyOrigin.FROM_START);
         trial++;
         writer.begin(new TrialId(0, trial), POINT, List.of(phase));
         long startNanos = ticker.nanos();

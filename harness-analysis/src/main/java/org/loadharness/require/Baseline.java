@@ -61,15 +61,15 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
      *
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    public static Optional<String> objection(PointSummary point, NoWorse claim) {
-        return Doubts.of(point.verdict())
+    public static Optional<String> objection(PointSummary point, NonInferiority claim) {
+        return Reliability.of(point.verdict())
                 .or(() -> BesideBaseline.gap(claim.values(point)))
                 .map(objection -> claim.metric().text() + " at " + point.point().label()
                         + " is not stored as a baseline: " + objection);
     }
 
     /** The same with a point's figure for the machine of its run, in place of what was there. */
-    public Baseline with(RunSummary run, PointSummary point, NoWorse claim) {
+    public Baseline with(RunSummary run, PointSummary point, NonInferiority claim) {
         return with(key(run, point, claim), claim.values(point).values());
     }
 
@@ -88,7 +88,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
      *
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    public Judgement judge(RunSummary run, PointSummary point, NoWorse claim, Confidence confidence) {
+    public Judgement judge(RunSummary run, PointSummary point, NonInferiority claim, Confidence confidence) {
         String head = claim.metric().text() + " at " + point.point().label() + ": required no worse than "
                 + claim.marginText() + " against the baseline";
         Series key = key(run, point, claim);
@@ -101,7 +101,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
                 claim.values(point),
                 claim,
                 confidence);
-        return beside.judgement(head, Doubts.of(point.verdict()));
+        return beside.judgement(head, Reliability.of(point.verdict()));
     }
 
     private String missing(Series key) {
@@ -120,7 +120,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
         return stored.equals(new Series(key.workload(), key.load(), key.metric(), stored.machine()));
     }
 
-    private static Series key(RunSummary run, PointSummary point, NoWorse claim) {
+    private static Series key(RunSummary run, PointSummary point, NonInferiority claim) {
         return new Series(
                 workload(run.plan().variantOf(point.point()).system()),
                 LoadText.of(point.point()),
@@ -142,7 +142,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
      * A demand that a figure is no worse than it was, by more than a margin that nobody minds. Worse is less of {@code
      * throughput} and more of any time. Immutable. Thread-safe.
      */
-    public static final class NoWorse {
+    public static final class NonInferiority {
         private static final String GRAMMAR =
                 "a baseline is of throughput, mean or p1 to p99.999, or of an interaction's, as in buy.p99; noWorseThan is a"
                         + " share, as in 5 %";
@@ -152,7 +152,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
         private final Metric metric;
         private final Bound margin;
 
-        private NoWorse(Metric metric, Bound margin) {
+        private NonInferiority(Metric metric, Bound margin) {
             this.metric = requireNonNull(metric, "metric");
             this.margin = requireNonNull(margin, "margin");
         }
@@ -167,7 +167,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
          *     and a time up to 1.05 of it
          * @throws IllegalArgumentException with the text, what is wrong and the grammar
          */
-        public static NoWorse parse(String metric, String margin) {
+        public static NonInferiority parse(String metric, String margin) {
             try {
                 Metric found = Metric.parse(metric);
                 if (found.figure() == Figure.Plain.ERRORS || found.figure() == Figure.Plain.MAX) {
@@ -177,7 +177,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
                 }
                 Bound share = Dimension.SHARE.parse(margin);
                 requireBetween(share);
-                return new NoWorse(found, share);
+                return new NonInferiority(found, share);
             } catch (IllegalArgumentException wrong) {
                 throw new IllegalArgumentException(
                         "baseline of \"" + metric + "\", no worse than \"" + margin + "\": " + wrong.getMessage() + "; "

@@ -4,18 +4,18 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import org.loadharness.plan.Repeats;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.stats.Confidence;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.Numbers;
 
 /**
  * Repeats of now beside those of a baseline, in the same unit. Immutable. Thread-safe.
  *
  * @param before values stored, more than 0
  */
-record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Confidence confidence) {
+record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority claim, Confidence confidence) {
     private static final double PERCENT = 100;
     private static final int DIGITS = 4;
     private static final int CHANGE_DIGITS = 7;
@@ -78,7 +78,7 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
         double smallestFraction = ratio.smallestEffectFraction(confidence);
         String smallest = smallestFraction > LARGEST_FRACTION
                 ? "these repeats may miss a change of any size"
-                : "these repeats may miss a change below " + Digits.percent(smallestFraction);
+                : "these repeats may miss a change below " + Numbers.percent(smallestFraction);
         long needed = ratio.repeatsNeeded(claim.marginAsIncreaseFraction(), confidence);
         return smallest
                 + (needed > Repeats.MOST
@@ -88,7 +88,7 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
 
     private static String figure(RepeatValues values) {
         double logarithms = values.values().stream().mapToDouble(Math::log).sum();
-        return Digits.text(Math.exp(logarithms / values.values().size()), DIGITS);
+        return Numbers.text(Math.exp(logarithms / values.values().size()), DIGITS);
     }
 
     private static String change(double ratio) {
@@ -96,7 +96,7 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NoWorse claim, Conf
         if (percent > LARGEST_PERCENT) {
             return "+10000 and more";
         }
-        String digits = Digits.text(percent, CHANGE_DIGITS);
+        String digits = Numbers.text(percent, CHANGE_DIGITS);
         return percent > 0 ? "+" + digits : digits;
     }
 }

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
 import org.loadharness.stats.Confidence;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 
 /**
  * A value as it was required, in the unit it was written in. What was measured is shown in the same. Immutable.
@@ -53,6 +53,6 @@ record Bound(BigDecimal number, String unit, double limit, double oneUnit) {
     }
 
     private BigDecimal rounded(double figure, int digits) {
-        return Digits.rounded(figure / oneUnit, digits);
+        return Numbers.rounded(figure / oneUnit, digits);
     }
 }

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.plan.Limit;
-import org.loadharness.plan.Limits;
+import org.loadharness.plan.Threshold;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.require.Requirement.PointRequirement;
@@ -48,8 +48,8 @@ public final class Ceiling {
     }
 
     /** That no more interactions fail than the response times of the others can stand for. */
-    public static Ceiling ofFailures(Limits limits) {
-        return parse("errors <= " + Limit.FAILURES.quantity().print(limits.of(Limit.FAILURES)));
+    public static Ceiling ofFailures(Thresholds limits) {
+        return parse("errors <= " + Threshold.FAILURES.quantity().print(limits.of(Threshold.FAILURES)));
     }
 
     private Optional<String> objection() {

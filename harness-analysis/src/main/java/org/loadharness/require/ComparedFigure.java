@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import org.loadharness.stats.Comparison;
 import org.loadharness.stats.Comparison.Direction;
 import org.loadharness.stats.Comparison.Outcome;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.ShareDifference;
 
 /**
@@ -163,7 +163,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
     }
 
     private static String points(double share) {
-        String digits = Digits.text(PERCENT * share, DIGITS);
+        String digits = Numbers.text(PERCENT * share, DIGITS);
         return share > 0 && !digits.equals("0") ? "+" + digits : digits;
     }
 }

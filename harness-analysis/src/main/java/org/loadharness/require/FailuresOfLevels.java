@@ -24,7 +24,7 @@ final class FailuresOfLevels {
         List<ShareDifference> differences = isKnown
                 ? pairs.pairs().stream().map(FailuresOfLevels::difference).toList()
                 : List.of();
-        boolean isOfFailuresAlone = points.stream().allMatch(point -> Doubts.areOfFailuresAlone(point.verdict()));
+        boolean isOfFailuresAlone = points.stream().allMatch(point -> Reliability.areOfFailuresAlone(point.verdict()));
         ComparedFigure figure = new ComparedFigure(
                 new ComparedFigure.Subject(pairs.levels().text(), Figure.Plain.ERRORS.text(), "_fraction"),
                 values(pairs.pairs().stream().map(Pair::from)),

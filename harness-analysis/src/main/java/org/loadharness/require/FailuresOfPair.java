@@ -20,8 +20,9 @@ final class FailuresOfPair {
         ComparedFigure.Change change = before.isEmpty() || after.isEmpty()
                 ? new ComparedFigure.Change.Unknown(NOTHING_ENDED)
                 : new ComparedFigure.Change.Share(ShareDifference.of(before, after));
-        Optional<String> doubt = Doubts.areOfFailuresAlone(pair.before().point().verdict())
-                        && Doubts.areOfFailuresAlone(pair.after().point().verdict())
+        Optional<String> doubt = Reliability.areOfFailuresAlone(
+                                pair.before().point().verdict())
+                        && Reliability.areOfFailuresAlone(pair.after().point().verdict())
                 ? Optional.empty()
                 : pair.doubt();
         return new ComparedFigure(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import org.loadharness.record.Environment;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 
 /**
  * What of a machine decides whether two runs can be compared: processor, cores, memory roughly, operating system in its first two
@@ -86,7 +86,7 @@ final class Machine {
         }
         double gib = bytes / GIB_BYTES;
         double step = Math.scalb(1.0, Math.getExponent(Math.nextDown(gib)) - 2);
-        return Digits.text(Math.ceil(gib / step) * step, DIGITS) + " GiB";
+        return Numbers.text(Math.ceil(gib / step) * step, DIGITS) + " GiB";
     }
 
     private static void put(Map<String, String> traits, String name, String value) {

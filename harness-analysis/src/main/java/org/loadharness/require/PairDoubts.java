@@ -13,7 +13,7 @@ final class PairDoubts {
         List<String> doubts = pairs.stream()
                 .flatMap(pair -> pair.both().stream())
                 .flatMap(point ->
-                        Doubts.of(point.verdict())
+                        Reliability.of(point.verdict())
                                 .map(reason -> "of " + point.point().label() + " " + reason)
                                 .stream())
                 .toList();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.stats.Comparison;
 
 /** The figures of pairs of points. */
@@ -17,7 +17,7 @@ final class PairFigures {
      *
      * @param claims at least one, all with the same margin
      */
-    static List<List<ComparedFigure>> of(List<PointPair> pairs, List<NoWorse> claims) {
+    static List<List<ComparedFigure>> of(List<PointPair> pairs, List<NonInferiority> claims) {
         List<List<RatioOfPair>> ratios = pairs.stream()
                 .map(pair -> claims.stream()
                         .map(claim -> RatioOfPair.of(pair, claim))
@@ -43,8 +43,8 @@ final class PairFigures {
     }
 
     /** The figure of a pair of points, before it is known what the others say. */
-    private record RatioOfPair(PointPair pair, NoWorse claim, RepeatValues before, RepeatValues after) {
-        static RatioOfPair of(PointPair pair, NoWorse claim) {
+    private record RatioOfPair(PointPair pair, NonInferiority claim, RepeatValues before, RepeatValues after) {
+        static RatioOfPair of(PointPair pair, NonInferiority claim) {
             return new RatioOfPair(
                     pair,
                     claim,

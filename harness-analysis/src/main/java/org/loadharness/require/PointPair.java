@@ -25,7 +25,7 @@ record PointPair(String label, Side before, Side after) {
         }
 
         private Optional<String> doubt() {
-            return Doubts.of(point.verdict()).map(this::said);
+            return Reliability.of(point.verdict()).map(this::said);
         }
 
         /** A reason, and of which side it is. */

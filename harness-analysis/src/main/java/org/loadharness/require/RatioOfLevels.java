@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.ComparedFigure.Values;
 import org.loadharness.require.RunEffects.FactorEffect;
@@ -23,11 +23,11 @@ import org.loadharness.stats.PointSummary;
  * @param gap why not; empty if all could
  */
 record RatioOfLevels(
-        FactorPairs pairs, NoWorse claim, double marginFraction, Optional<Effect> effect, Optional<String> gap) {
+        FactorPairs pairs, NonInferiority claim, double marginFraction, Optional<Effect> effect, Optional<String> gap) {
     /** Pairs so far apart by chance alone are rarer. */
     private static final double FALSE_DEPENDENCES = 0.01;
 
-    static RatioOfLevels of(FactorPairs pairs, NoWorse claim, double marginFraction) {
+    static RatioOfLevels of(FactorPairs pairs, NonInferiority claim, double marginFraction) {
         Optional<String> gap = pairs.pairs().stream()
                 .flatMap(pair -> pair.both().stream())
                 .flatMap(point -> gap(point, claim).stream())
@@ -56,12 +56,12 @@ record RatioOfLevels(
         return new FactorEffect(pairs.levels(), figure, pairs.pairs().size(), spread);
     }
 
-    private static Optional<String> gap(PointSummary point, NoWorse claim) {
+    private static Optional<String> gap(PointSummary point, NonInferiority claim) {
         return BesideBaseline.gap(claim.values(point))
                 .map(reason -> "of " + point.point().label() + ", " + reason);
     }
 
-    private static LogRatio ratio(Pair pair, NoWorse claim) {
+    private static LogRatio ratio(Pair pair, NonInferiority claim) {
         return LogRatio.of(
                 claim.values(pair.from()).values(), claim.values(pair.to()).values());
     }

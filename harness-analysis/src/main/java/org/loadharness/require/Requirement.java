@@ -121,10 +121,10 @@ public sealed interface Requirement {
 
         private Optional<String> doubt(Verdict verdict, Evidence evidence) {
             boolean isFailing = metric.figure() == Figure.Plain.ERRORS
-                    && Doubts.areOfFailuresAlone(verdict)
+                    && Reliability.areOfFailuresAlone(verdict)
                     && evidence.gap().isEmpty()
                     && evidence.side(claim) == Side.BAD;
-            return isFailing ? Optional.empty() : Doubts.of(verdict);
+            return isFailing ? Optional.empty() : Reliability.of(verdict);
         }
 
         private Evidence evidence(PointSummary point, Confidence confidence) {
@@ -212,7 +212,8 @@ public sealed interface Requirement {
         }
 
         private static Optional<String> doubt(PointSummary point) {
-            return Doubts.of(point.verdict()).map(doubt -> "at " + point.point().label() + " " + doubt);
+            return Reliability.of(point.verdict())
+                    .map(doubt -> "at " + point.point().label() + " " + doubt);
         }
 
         private static Optional<PointSummary> find(List<PointSummary> points, int users) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -55,8 +55,10 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         }
 
         /** Each of the metrics with the margin. */
-        List<NoWorse> claims() {
-            return metrics.stream().map(metric -> NoWorse.parse(metric, margin)).toList();
+        List<NonInferiority> claims() {
+            return metrics.stream()
+                    .map(metric -> NonInferiority.parse(metric, margin))
+                    .toList();
         }
     }
 
@@ -66,7 +68,7 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
      * @throws IllegalArgumentException with what is wrong with the terms, or where the runs have no point in common
      */
     public static RunComparison of(Side before, Side after, Terms terms) {
-        List<NoWorse> claims = terms.claims();
+        List<NonInferiority> claims = terms.claims();
         Map<String, PointSummary> earlier = points(before.run());
         Map<String, PointSummary> later = points(after.run());
         List<PointPair> pairs = new ArrayList<>();

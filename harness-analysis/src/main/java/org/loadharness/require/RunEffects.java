@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.plan.Point;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunEffects.FactorLevels.Pair;
@@ -36,7 +36,7 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
      * @throws IllegalArgumentException with what is wrong with the terms, or where no two points differ in one factor alone
      */
     public static RunEffects of(RunSummary run, Terms terms) {
-        List<NoWorse> claims = terms.claims();
+        List<NonInferiority> claims = terms.claims();
         List<FactorPairs> all = FactorLevels.of(run).stream()
                 .map(levels -> new FactorPairs(levels, levels.pairs(run)))
                 .filter(pairs -> !pairs.pairs().isEmpty())
@@ -58,7 +58,7 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
     record FactorPairs(FactorLevels levels, List<Pair> pairs) {}
 
     /** All ratios at once, since what is found among many has to be rarer to be believed. */
-    private static List<FactorEffect> effects(List<FactorPairs> all, List<NoWorse> claims) {
+    private static List<FactorEffect> effects(List<FactorPairs> all, List<NonInferiority> claims) {
         double margin = claims.get(0).marginAsIncreaseFraction();
         List<RatioOfLevels> ratios = all.stream()
                 .flatMap(pairs -> claims.stream().map(claim -> RatioOfLevels.of(pairs, claim, margin)))
@@ -164,7 +164,7 @@ public record RunEffects(List<FactorEffect> effects, List<String> unpaired) {
          * @throws IllegalArgumentException with what is wrong with the terms
          */
         public static List<FactorChange> of(RunSummary run, Terms terms) {
-            List<NoWorse> claims = terms.claims();
+            List<NonInferiority> claims = terms.claims();
             List<OfLevels> pairs = FactorLevels.of(run).stream()
                     .flatMap(levels -> levels.pairs(run).stream().map(pair -> new OfLevels(levels, pair)))
                     .toList();

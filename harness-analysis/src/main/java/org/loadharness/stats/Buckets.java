@@ -39,7 +39,7 @@ final class Buckets {
         double squares = buckets.stream()
                 .mapToDouble(bucket -> bucket.count() * Math.pow(middleNanos(bucket) - mean, 2))
                 .sum();
-        return Digits.ratio(Math.sqrt(squares / (count - 1)), mean);
+        return Numbers.ratio(Math.sqrt(squares / (count - 1)), mean);
     }
 
     private static double middleNanos(Distribution.Bucket bucket) {

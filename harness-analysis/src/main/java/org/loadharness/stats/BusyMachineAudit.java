@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.RunLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -18,9 +18,10 @@ final class BusyMachineAudit implements Audit<RunLog> {
         int cores = log.environment().cores();
         return log.environment()
                 .loadBefore()
-                .filter(load -> load > log.plan().limits().of(Limit.LOAD_BEFORE) * cores)
-                .map(load -> Doubt.MACHINE_BUSY.note("the machine was busy before the run: " + Digits.text(load, 2)
+                .filter(load -> load > log.plan().limits().of(Threshold.LOAD_BEFORE) * cores)
+                .map(load -> FindingType.MACHINE_BUSY.note("the machine was busy before the run: "
+                        + Numbers.text(load, 2)
                         + " threads running on " + cores + " cores, at most "
-                        + log.plan().limits().named(Limit.LOAD_BEFORE) + " of them; stop what else runs on it"));
+                        + log.plan().limits().named(Threshold.LOAD_BEFORE) + " of them; stop what else runs on it"));
     }
 }

@@ -36,7 +36,7 @@ final class ComparisonWords {
         }
         return effectFraction > LARGEST_FACTOR
                 ? "a change of any size is easily missed"
-                : "a change below a factor of " + Digits.text(1 + effectFraction, DIGITS) + " is easily missed";
+                : "a change below a factor of " + Numbers.text(1 + effectFraction, DIGITS) + " is easily missed";
     }
 
     /** As in {@code +12 %} and {@code x 2.4}. */
@@ -54,16 +54,16 @@ final class ComparisonWords {
         if (ratio > LARGEST_FACTOR) {
             return "1000 and more";
         }
-        return ratio < 1 / LARGEST_FACTOR ? "0.001 and less" : Digits.text(ratio, DIGITS);
+        return ratio < 1 / LARGEST_FACTOR ? "0.001 and less" : Numbers.text(ratio, DIGITS);
     }
 
     private static String signed(double ratio) {
         double percent = PERCENT * (ratio - 1);
-        String digits = Digits.text(percent, DIGITS);
+        String digits = Numbers.text(percent, DIGITS);
         return percent > 0 && !digits.equals("0") ? "+" + digits : digits;
     }
 
     private static String percent(double fraction) {
-        return Digits.text(PERCENT * fraction, DIGITS) + " %";
+        return Numbers.text(PERCENT * fraction, DIGITS) + " %";
     }
 }

@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -37,16 +37,16 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         double responseNanos = evidence.responseNanosByBuckets()
                 / Math.max(1, evidence.counts().ended());
         double underWay = expected * responseNanos / untilNanos;
-        double chance =
-                Timetabled.tolerance(expected, evidence.limit(Limit.RATE_OFF), evidence.limit(Limit.RATE_DEVIATIONS));
+        double chance = Timetabled.tolerance(
+                expected, evidence.limit(Threshold.RATE_OFF), evidence.limit(Threshold.RATE_DEVIATIONS));
         if (Math.abs(ended + underWay / 2 - expected) <= 1 + chance + underWay / 2) {
             return Optional.empty();
         }
         double seconded = untilNanos / NANOS_PER_SECOND;
-        return Optional.of(Doubt.COMPLETIONS_MISSED.suspect("completions missed: "
-                + Digits.text(ended / seconded, 5) + " ended a second, " + Digits.text(expected / seconded, 5)
-                + " were planned, and " + Digits.text(underWay, 4) + " may be under way, at most "
-                + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
+        return Optional.of(FindingType.COMPLETIONS_MISSED.suspect("completions missed: "
+                + Numbers.text(ended / seconded, 5) + " ended a second, " + Numbers.text(expected / seconded, 5)
+                + " were planned, and " + Numbers.text(underWay, 4) + " may be under way, at most "
+                + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
                 + " standard deviations of a Poisson number off; offer less"));
     }
 }

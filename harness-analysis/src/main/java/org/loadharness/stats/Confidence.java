@@ -24,7 +24,7 @@ public record Confidence(double fraction) {
 
     /** For people: {@code 95 %}. */
     public String text() {
-        return Digits.text(PERCENT * fraction, DIGITS) + " %";
+        return Numbers.text(PERCENT * fraction, DIGITS) + " %";
     }
 
     /** The fraction of a distribution below the upper end of an interval that leaves as much on either side. */

@@ -119,7 +119,7 @@ final class CountsAudit implements Audit<TrialEvidence> {
         }
 
         Finding finding() {
-            return Doubt.COUNTS_DIFFER.invalid("counts differ: " + counted + " " + what + ", " + expected
+            return FindingType.COUNTS_DIFFER.invalid("counts differ: " + counted + " " + what + ", " + expected
                     + " expected; the recording is wrong, please report it with the run's log");
         }
     }

@@ -10,7 +10,7 @@ final class EmptyAudit implements Audit<TrialEvidence> {
         if (!evidence.isComplete() || evidence.measures().counts().ended() > 0) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.NOTHING_MEASURED.invalid(
+        return Optional.of(FindingType.NOTHING_MEASURED.invalid(
                 "nothing measured: 0 interactions ended, at least 1 wanted; " + evidence.measureLonger()));
     }
 }

@@ -12,14 +12,14 @@ final class EndingAudit implements Audit<TrialEvidence> {
         return switch (ending.cause()) {
             case COMPLETED -> Optional.empty();
             case TIMED_OUT ->
-                found(Doubt.TIMED_OUT, "trial timed out", ending, "raise --time-limit or measure less per trial");
-            case INTERRUPTED -> found(Doubt.INTERRUPTED, "trial interrupted", ending, "repeat it with --resume");
+                found(FindingType.TIMED_OUT, "trial timed out", ending, "raise --time-limit or measure less per trial");
+            case INTERRUPTED -> found(FindingType.INTERRUPTED, "trial interrupted", ending, "repeat it with --resume");
             case FAILED ->
-                found(Doubt.TRIAL_FAILED, "trial failed", ending, "mend the cause and repeat it with --resume");
+                found(FindingType.TRIAL_FAILED, "trial failed", ending, "mend the cause and repeat it with --resume");
         };
     }
 
-    private static Optional<Finding> found(Doubt doubt, String what, Ending ending, String wayOut) {
+    private static Optional<Finding> found(FindingType doubt, String what, Ending ending, String wayOut) {
         String detail = ending.detail().isBlank() ? "" : ": " + ending.detail();
         String lost = ending.lost().isEmpty() ? "" : ", " + ending.lost().size() + " users did not do their part";
         return Optional.of(doubt.invalid(what + detail + lost + "; " + wayOut));

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
@@ -14,16 +14,16 @@ final class FailuresAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         Counts counts = evidence.measures().counts();
-        double failureFraction = Digits.part(counts.failures(), counts.ended()).orElse(0);
-        if (failureFraction <= evidence.limit(Limit.FAILURES)) {
+        double failureFraction = Numbers.part(counts.failures(), counts.ended()).orElse(0);
+        if (failureFraction <= evidence.limit(Threshold.FAILURES)) {
             return Optional.empty();
         }
-        boolean mostly = failureFraction > evidence.limit(Limit.FAILURES_INVALID);
-        Limit limit = mostly ? Limit.FAILURES_INVALID : Limit.FAILURES;
+        boolean mostly = failureFraction > evidence.limit(Threshold.FAILURES_INVALID);
+        Threshold limit = mostly ? Threshold.FAILURES_INVALID : Threshold.FAILURES;
         String sentence = "failures: " + counts.failures() + " of " + counts.ended() + " interactions ("
-                + Digits.percent(failureFraction) + "), at most " + evidence.named(limit)
+                + Numbers.percent(failureFraction) + "), at most " + evidence.named(limit)
                 + mostFrequent(evidence) + "; see errors.csv and mend the cause";
-        return Optional.of(mostly ? Doubt.FAILURES.invalid(sentence) : Doubt.FAILURES.suspect(sentence));
+        return Optional.of(mostly ? FindingType.FAILURES.invalid(sentence) : FindingType.FAILURES.suspect(sentence));
     }
 
     private static String mostFrequent(TrialEvidence evidence) {

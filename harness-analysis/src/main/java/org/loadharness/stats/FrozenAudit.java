@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -17,12 +17,12 @@ final class FrozenAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         double lateNanos = longestNanos(evidence.trial().timeline()) - NANOS_PER_SECOND;
-        if (!evidence.isComplete() || lateNanos <= evidence.limit(Limit.SAMPLING_LATE)) {
+        if (!evidence.isComplete() || lateNanos <= evidence.limit(Threshold.SAMPLING_LATE)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.GENERATOR_FROZEN.suspect("the generator froze: a reading came "
-                + Digits.text(lateNanos / NANOS_PER_SECOND, 3) + " s late, at most "
-                + evidence.named(Limit.SAMPLING_LATE)
+        return Optional.of(FindingType.GENERATOR_FROZEN.suspect("the generator froze: a reading came "
+                + Numbers.text(lateNanos / NANOS_PER_SECOND, 3) + " s late, at most "
+                + evidence.named(Threshold.SAMPLING_LATE)
                 + "; repeat it on a machine that neither sleeps nor moves, and whose clock does not jump"));
     }
 

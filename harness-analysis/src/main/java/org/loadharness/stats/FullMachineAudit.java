@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -15,17 +15,18 @@ final class FullMachineAudit implements Audit<TrialEvidence> {
         CpuShares cpu = evidence.measures().cpu();
         double generator = cpu.generatorFraction().orElse(0);
         double busy = generator + cpu.serverFraction().orElse(0);
-        if (evidence.isLocal() || generator == 0 || busy < evidence.limit(Limit.MACHINE_CPU)) {
+        if (evidence.isLocal() || generator == 0 || busy < evidence.limit(Threshold.MACHINE_CPU)) {
             return Optional.empty();
         }
-        String sentence = "the machine was full: " + Digits.percent(busy) + " busy, " + Digits.percent(generator)
-                + " with the generator, full from " + evidence.named(Limit.MACHINE_CPU);
-        if (generator <= evidence.limit(Limit.GENERATOR_CPU) * busy) {
-            return Optional.of(Doubt.MACHINE_FULL.note(
+        String sentence = "the machine was full: " + Numbers.percent(busy) + " busy, " + Numbers.percent(generator)
+                + " with the generator, full from " + evidence.named(Threshold.MACHINE_CPU);
+        if (generator <= evidence.limit(Threshold.GENERATOR_CPU) * busy) {
+            return Optional.of(FindingType.MACHINE_FULL.note(
                     sentence + "; put the service on another machine to know what it can do by itself"));
         }
-        return Optional.of(Doubt.GENERATOR_FULL.suspect(sentence + ", of which the generator may have at most "
-                + evidence.named(Limit.GENERATOR_CPU) + " before it is the limit; put the service on another machine,"
+        return Optional.of(FindingType.GENERATOR_FULL.suspect(sentence + ", of which the generator may have at most "
+                + evidence.named(Threshold.GENERATOR_CPU)
+                + " before it is the limit; put the service on another machine,"
                 + " or drive fewer users"));
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -20,12 +20,12 @@ final class GarbageAudit implements Audit<TrialEvidence> {
                 .generator()
                 .of(Resource.COLLECTION_NANOS)
                 .orElse(0);
-        if (evidence.isLocal() || collectionNanos <= evidence.limit(Limit.GENERATOR_COLLECTING) * wallNanos) {
+        if (evidence.isLocal() || collectionNanos <= evidence.limit(Threshold.GENERATOR_COLLECTING) * wallNanos) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.GENERATOR_PAUSED.suspect(
-                "the generator collected garbage for " + Digits.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
-                        + Digits.text(wallNanos / NANOS_PER_MILLI, 3) + " ms, at most "
-                        + evidence.named(Limit.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
+        return Optional.of(FindingType.GENERATOR_PAUSED.suspect(
+                "the generator collected garbage for " + Numbers.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
+                        + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms, at most "
+                        + evidence.named(Threshold.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -15,13 +15,14 @@ final class HarnessShareAudit implements Audit<TrialEvidence> {
         double costNanos = evidence.environment().recordingNanos().orElse(0.0);
         long cpuNanos =
                 evidence.trial().resources().generator().of(Resource.CPU_NANOS).orElse(0);
-        double share = Digits.ratio(evidence.measures().counts().ended() * costNanos, (double) cpuNanos)
+        double share = Numbers.ratio(evidence.measures().counts().ended() * costNanos, (double) cpuNanos)
                 .orElse(0);
-        if (!evidence.isLocal() || share <= evidence.limit(Limit.HARNESS_SHARE)) {
+        if (!evidence.isLocal() || share <= evidence.limit(Threshold.HARNESS_SHARE)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.HARNESS_SHARE.suspect("the harness measured itself: its " + Digits.text(costNanos, 3)
-                + " ns for each interaction are " + Digits.percent(share) + " of the processor time, at most "
-                + evidence.named(Limit.HARNESS_SHARE) + "; drive longer interactions"));
+        return Optional.of(
+                FindingType.HARNESS_SHARE.suspect("the harness measured itself: its " + Numbers.text(costNanos, 3)
+                        + " ns for each interaction are " + Numbers.percent(share) + " of the processor time, at most "
+                        + evidence.named(Threshold.HARNESS_SHARE) + "; drive longer interactions"));
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.TrialMeasures.CpuShares;
@@ -22,17 +22,17 @@ final class HiccupAudit implements Audit<TrialEvidence> {
         CpuShares cpu = evidence.measures().cpu();
         double cpuFraction =
                 cpu.generatorFraction().orElse(0) + cpu.serverFraction().orElse(0);
-        long stalled = Buckets.countAbove(hiccups, Math.round(evidence.limit(Limit.STALL)));
-        double share = Digits.part(stalled, hiccups.count()).orElse(0) - collectingShare(evidence);
-        if (share <= evidence.limit(Limit.STALLED_TIME) || cpuFraction >= evidence.limit(Limit.MACHINE_CPU)) {
+        long stalled = Buckets.countAbove(hiccups, Math.round(evidence.limit(Threshold.STALL)));
+        double share = Numbers.part(stalled, hiccups.count()).orElse(0) - collectingShare(evidence);
+        if (share <= evidence.limit(Threshold.STALLED_TIME) || cpuFraction >= evidence.limit(Threshold.MACHINE_CPU)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.GENERATOR_STALLED.suspect(
-                "the generator stood still: for " + Digits.percent(share) + " of the time longer than "
-                        + evidence.named(Limit.STALL) + ", "
-                        + Digits.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3) + " ms at worst, at most "
-                        + evidence.named(Limit.STALLED_TIME) + " on a machine that is "
-                        + Digits.percent(cpuFraction) + " busy with it; stop what else runs on it"));
+        return Optional.of(FindingType.GENERATOR_STALLED.suspect(
+                "the generator stood still: for " + Numbers.percent(share) + " of the time longer than "
+                        + evidence.named(Threshold.STALL) + ", "
+                        + Numbers.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3) + " ms at worst, at most "
+                        + evidence.named(Threshold.STALLED_TIME) + " on a machine that is "
+                        + Numbers.percent(cpuFraction) + " busy with it; stop what else runs on it"));
     }
 
     private static double collectingShare(TrialEvidence evidence) {
@@ -43,7 +43,7 @@ final class HiccupAudit implements Audit<TrialEvidence> {
                 .orElse(0);
         double wallNanos = evidence.measures().concurrency().wallNanos();
         return evidence.isLocal()
-                ? Digits.ratio((double) collectionNanos, wallNanos).orElse(0)
+                ? Numbers.ratio((double) collectionNanos, wallNanos).orElse(0)
                 : 0;
     }
 }

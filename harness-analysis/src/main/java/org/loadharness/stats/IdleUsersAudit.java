@@ -21,7 +21,7 @@ final class IdleUsersAudit implements Audit<PhaseEvidence> {
         if (without == 0) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.USERS_WITHOUT_SUCCESS.suspect("users without a success: " + without + " of "
+        return Optional.of(FindingType.USERS_WITHOUT_SUCCESS.suspect("users without a success: " + without + " of "
                 + evidence.users() + ", none wanted; " + (counts.failures() > 0 ? "see errors.csv, or " : "")
                 + evidence.measureLonger()));
     }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -16,17 +16,18 @@ final class LatenessAudit implements Audit<PhaseEvidence> {
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
         Distribution lateness = evidence.sends().lateness();
-        double byService = evidence.limit(Limit.LATE_AFTER_SHARE) * evidence.meanServiceNanos();
-        double afterNanos = Math.max(evidence.limit(Limit.LATE_AFTER), byService);
+        double byService = evidence.limit(Threshold.LATE_AFTER_SHARE) * evidence.meanServiceNanos();
+        double afterNanos = Math.max(evidence.limit(Threshold.LATE_AFTER), byService);
         long late = Buckets.countAbove(lateness, Math.round(afterNanos));
-        if (!Rare.isExceeded(late, lateness.count(), evidence.limit(Limit.LATE_SENDS))) {
+        if (!CountTest.isExceeded(late, lateness.count(), evidence.limit(Threshold.LATE_SENDS))) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.SENDS_LATE.suspect("sent late: " + late + " of " + lateness.count() + " interactions ("
-                + Digits.percent((double) late / lateness.count()) + ", at most "
-                + evidence.named(Limit.LATE_SENDS) + ") began more than "
-                + Digits.text(afterNanos / NANOS_PER_MILLI, 3) + " ms after they could, which is the greater of "
-                + evidence.named(Limit.LATE_AFTER) + " and " + evidence.named(Limit.LATE_AFTER_SHARE)
+        return Optional.of(FindingType.SENDS_LATE.suspect("sent late: " + late + " of " + lateness.count()
+                + " interactions ("
+                + Numbers.percent((double) late / lateness.count()) + ", at most "
+                + evidence.named(Threshold.LATE_SENDS) + ") began more than "
+                + Numbers.text(afterNanos / NANOS_PER_MILLI, 3) + " ms after they could, which is the greater of "
+                + evidence.named(Threshold.LATE_AFTER) + " and " + evidence.named(Threshold.LATE_AFTER_SHARE)
                 + " of the service; offer less, or give the generator a quieter machine"));
     }
 }

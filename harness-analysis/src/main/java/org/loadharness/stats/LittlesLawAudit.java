@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -24,14 +24,14 @@ final class LittlesLawAudit implements Audit<PhaseEvidence> {
         double byBuckets = evidence.responseNanosByBuckets();
         double unknownNanos = evidence.counts().censored() * longestBeforeStartNanos(evidence.sends());
         double offNanos = Math.max(0, Math.abs(byUsers - byBuckets) - unknownNanos);
-        if (offNanos <= evidence.limit(Limit.LAW_RESIDUAL) * Math.max(byUsers, byBuckets)) {
+        if (offNanos <= evidence.limit(Threshold.LAW_RESIDUAL) * Math.max(byUsers, byBuckets)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.LITTLES_LAW_BROKEN.invalid(
-                "Little's law: " + Digits.text(byUsers / wallNanos, 4) + " in flight by the users' own times, "
-                        + Digits.text(byBuckets / wallNanos, 4) + " by throughput x response time, "
-                        + Digits.percent(offNanos / Math.max(byUsers, byBuckets)) + " apart, at most "
-                        + evidence.named(Limit.LAW_RESIDUAL)
+        return Optional.of(FindingType.LITTLES_LAW_BROKEN.invalid(
+                "Little's law: " + Numbers.text(byUsers / wallNanos, 4) + " in flight by the users' own times, "
+                        + Numbers.text(byBuckets / wallNanos, 4) + " by throughput x response time, "
+                        + Numbers.percent(offNanos / Math.max(byUsers, byBuckets)) + " apart, at most "
+                        + evidence.named(Threshold.LAW_RESIDUAL)
                         + "; the recording is wrong, please report it with the run's log"));
     }
 

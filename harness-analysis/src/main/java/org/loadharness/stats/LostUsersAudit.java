@@ -30,7 +30,7 @@ final class LostUsersAudit implements Audit<TrialEvidence> {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return Optional.of(Doubt.USERS_LOST.invalid(
+        return Optional.of(FindingType.USERS_LOST.invalid(
                 "users lost: " + lost.size() + " of " + evidence.users() + " (" + fates + "), user " + first.user()
                         + ": " + firstLine(first.reason()) + "; see errors.csv and mend what ends them"));
     }

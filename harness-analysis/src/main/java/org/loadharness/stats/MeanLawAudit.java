@@ -26,9 +26,9 @@ final class MeanLawAudit implements Audit<TrialEvidence> {
                 || product >= least * (1 - ROUNDING_FRACTION)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.MEAN_LAW_BROKEN.invalid(
-                "throughput_sum_per_s x ms_per_success is " + Digits.text(product, 6) + ", at least "
-                        + Digits.text(least, 6)
+        return Optional.of(FindingType.MEAN_LAW_BROKEN.invalid(
+                "throughput_sum_per_s x ms_per_success is " + Numbers.text(product, 6) + ", at least "
+                        + Numbers.text(least, 6)
                         + " is certain; the recording is wrong, please report it with the run's log"));
     }
 }

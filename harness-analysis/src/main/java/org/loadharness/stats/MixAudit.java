@@ -3,7 +3,7 @@ package org.loadharness.stats;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
@@ -26,15 +26,15 @@ final class MixAudit implements Audit<PhaseEvidence> {
         double[] shares = IntStream.range(0, counts.length)
                 .mapToDouble(mix::shareFraction)
                 .toArray();
-        if (ChiSquare.probability(counts, shares) >= evidence.limit(Limit.MIX_CHANCE)) {
+        if (ChiSquare.probability(counts, shares) >= evidence.limit(Threshold.MIX_CHANCE)) {
             return Optional.empty();
         }
         long all = Arrays.stream(counts).sum();
         int worst = worst(counts, shares, all);
-        return Optional.of(Doubt.MIX_OFF.suspect("mix off: "
-                + mix.entries().get(worst).name() + " was " + Digits.percent((double) counts[worst] / all)
-                + " of interactions, " + Digits.percent(shares[worst])
-                + " intended; chance does that with a probability below " + evidence.named(Limit.MIX_CHANCE)
+        return Optional.of(FindingType.MIX_OFF.suspect("mix off: "
+                + mix.entries().get(worst).name() + " was " + Numbers.percent((double) counts[worst] / all)
+                + " of interactions, " + Numbers.percent(shares[worst])
+                + " intended; chance does that with a probability below " + evidence.named(Threshold.MIX_CHANCE)
                 + "; look at how users choose interactions"));
     }
 

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -27,28 +27,28 @@ final class OccupancyAudit implements Audit<PhaseEvidence> {
         double wallNanos = concurrency.wallNanos();
         double active = concurrency.usersActiveMean().orElse(0);
         double inside = evidence.isChargedFromDue()
-                ? Digits.ratio(evidence.busyNanos(), wallNanos).orElse(0)
+                ? Numbers.ratio(evidence.busyNanos(), wallNanos).orElse(0)
                 : concurrency.inFlightMean().orElse(0);
-        double paused = Digits.ratio(evidence.pausedNanos(), wallNanos).orElse(0);
+        double paused = Numbers.ratio(evidence.pausedNanos(), wallNanos).orElse(0);
         if (inside + paused > active * (1 + ROUNDING_FRACTION)) {
             return Optional.of(impossible(inside + paused, active));
         }
         double outsideNanos = (active - paused - inside) * wallNanos / evidence.users();
-        if (inside >= evidence.limit(Limit.TIME_INSIDE) * (active - paused)
-                || outsideNanos <= evidence.limit(Limit.TIME_OUTSIDE)) {
+        if (inside >= evidence.limit(Threshold.TIME_INSIDE) * (active - paused)
+                || outsideNanos <= evidence.limit(Threshold.TIME_OUTSIDE)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.USERS_BETWEEN_INTERACTIONS.suspect("users were inside an interaction for "
-                + Digits.percent(inside / (active - paused))
+        return Optional.of(FindingType.USERS_BETWEEN_INTERACTIONS.suspect("users were inside an interaction for "
+                + Numbers.percent(inside / (active - paused))
                 + " of the time in which they did not wait for one, at least "
-                + evidence.named(Limit.TIME_INSIDE) + " or all but " + evidence.named(Limit.TIME_OUTSIDE)
+                + evidence.named(Threshold.TIME_INSIDE) + " or all but " + evidence.named(Threshold.TIME_OUTSIDE)
                 + " each; drive fewer users or longer interactions"));
     }
 
     private static Finding impossible(double accounted, double active) {
-        return Doubt.OCCUPANCY_IMPOSSIBLE.invalid(
-                Digits.text(accounted, 6) + " interactions in flight or thought about on average, at most the "
-                        + Digits.text(active, 6)
+        return FindingType.OCCUPANCY_IMPOSSIBLE.invalid(
+                Numbers.text(accounted, 6) + " interactions in flight or thought about on average, at most the "
+                        + Numbers.text(active, 6)
                         + " active users are possible; the recording is wrong, please report it with the run's log");
     }
 }

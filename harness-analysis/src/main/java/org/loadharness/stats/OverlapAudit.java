@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -22,18 +22,19 @@ final class OverlapAudit implements Audit<PhaseEvidence> {
         double active = concurrency.usersActiveMean().orElse(users);
         double idleNanos = (1 - active / users) * concurrency.wallNanos();
         if (!evidence.isClosed()
-                || active >= evidence.limit(Limit.USERS_OVERLAP) * users
-                || idleNanos < evidence.limit(Limit.USERS_OVERLAP_IDLE)) {
+                || active >= evidence.limit(Threshold.USERS_OVERLAP) * users
+                || idleNanos < evidence.limit(Threshold.USERS_OVERLAP_IDLE)) {
             return Optional.empty();
         }
         return Optional.of(
-                active < evidence.limit(Limit.USERS_OVERLAP_SUSPECT) * users
-                        ? Doubt.USERS_NOT_OVERLAPPING.suspect(sentence(evidence, active, Limit.USERS_OVERLAP_SUSPECT))
-                        : Doubt.USERS_NOT_OVERLAPPING.note(sentence(evidence, active, Limit.USERS_OVERLAP)));
+                active < evidence.limit(Threshold.USERS_OVERLAP_SUSPECT) * users
+                        ? FindingType.USERS_NOT_OVERLAPPING.suspect(
+                                sentence(evidence, active, Threshold.USERS_OVERLAP_SUSPECT))
+                        : FindingType.USERS_NOT_OVERLAPPING.note(sentence(evidence, active, Threshold.USERS_OVERLAP)));
     }
 
-    private static String sentence(PhaseEvidence evidence, double active, Limit least) {
-        return "users did not overlap: " + Digits.text(active, 3) + " of " + evidence.users()
+    private static String sentence(PhaseEvidence evidence, double active, Threshold least) {
+        return "users did not overlap: " + Numbers.text(active, 3) + " of " + evidence.users()
                 + " active on average, at least " + evidence.named(least) + "; " + evidence.measureLonger();
     }
 }

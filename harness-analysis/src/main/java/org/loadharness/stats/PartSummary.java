@@ -88,7 +88,7 @@ public record PartSummary(
                 part,
                 lengths,
                 Estimate.ofKnown(repeats.stream().map(PartSummary::meanMillis).toList()),
-                Digits.part(lengths.totals().sumNanos(), allNanos));
+                Numbers.part(lengths.totals().sumNanos(), allNanos));
     }
 
     private static OptionalDouble meanMillis(Distribution lengths) {

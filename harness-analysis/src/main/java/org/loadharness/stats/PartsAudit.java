@@ -20,7 +20,7 @@ final class PartsAudit implements Audit<TrialEvidence> {
     }
 
     private static Finding finding(InteractionLog interaction) {
-        return Doubt.PARTS_IMPOSSIBLE.suspect("of " + misfits(interaction) + " of "
+        return FindingType.PARTS_IMPOSSIBLE.suspect("of " + misfits(interaction) + " of "
                 + interaction.successes().count() + " successes of " + interaction.name()
                 + " the parts took more time than there was, or a negative time; measure each part with one clock,"
                 + " from its start to its end, and let parts not overlap");

@@ -8,7 +8,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SendsLog;
@@ -35,18 +35,18 @@ record PhaseEvidence(TrialEvidence trial, LoadPhase load, PhaseLog log, Concurre
             new LatenessAudit(),
             new SendRateAudit(),
             new CompletionRateAudit(),
-            new GapsAudit(),
+            new InterarrivalTimesAudit(),
             new IdleUsersAudit(),
             new OverlapAudit(),
             new StartSkewAudit());
 
     /** A limit of the plan: a share as a fraction, a time in nanoseconds. */
-    double limit(Limit limit) {
+    double limit(Threshold limit) {
         return trial.limit(limit);
     }
 
     /** The same with its name, for a sentence. */
-    String named(Limit limit) {
+    String named(Threshold limit) {
         return trial.named(limit);
     }
 

@@ -14,7 +14,7 @@ record PointEvidence(ExperimentPlan plan, List<TrialSummary> trials, Estimates e
             List.of(new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
 
     List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(Fold.trials(
+        List<Finding> findings = new ArrayList<>(FindingMerger.trials(
                 trials.stream().map(trial -> trial.verdict().findings()).toList()));
         findings.addAll(Audit.all(AUDITS, this));
         return findings;

@@ -27,9 +27,9 @@ import org.loadharness.stats.TrialMeasures.Rates;
  * @param repeats one by one
  * @param estimates means over the repeats
  * @param responses response times of the successes of all repeats: percentiles come from here and are never averaged
- * @param responseIntervals at 95 %, in nanoseconds, of those steps of {@link Ladder} whose interval is known
+ * @param responseIntervals at 95 %, in nanoseconds, of those steps of {@link Percentiles} whose interval is known
  * @param services their service times
- * @param lateness of the interactions of all repeats that were due at a time, as {@link Sending} has it
+ * @param lateness of the interactions of all repeats that were due at a time, as {@link ArrivalStats} has it
  * @param waits of those that waited for a user
  * @param parts into what the service times of each interaction went; empty where nobody told
  */
@@ -43,7 +43,7 @@ public record Pooled(
         Distribution waits,
         List<PartSummary> parts) {
     private static final Set<Double> STEPS =
-            Ladder.FRACTIONS.stream().map(BigDecimal::doubleValue).collect(Collectors.toUnmodifiableSet());
+            Percentiles.FRACTIONS.stream().map(BigDecimal::doubleValue).collect(Collectors.toUnmodifiableSet());
 
     public Pooled {
         requireNonNull(estimates, "estimates");
@@ -83,7 +83,7 @@ public record Pooled(
 
     /** Successes of those that ended, over all repeats; empty if none did. */
     public OptionalDouble successFraction() {
-        return Digits.part(
+        return Numbers.part(
                 sum(repeat -> repeat.counts().successes()),
                 sum(repeat -> repeat.counts().ended()));
     }
@@ -100,11 +100,12 @@ public record Pooled(
      * The interval at 95 % of a percentile of the response times, in nanoseconds; empty where that has too few samples, with
      * one repeat, of the largest itself, and where the upper end lies beyond it.
      *
-     * @param fraction a step of {@link Ladder}
+     * @param fraction a step of {@link Percentiles}
      */
     public Optional<Interval> responseInterval(double fraction) {
         if (!STEPS.contains(fraction)) {
-            throw new IllegalArgumentException("fraction must be one of " + Ladder.FRACTIONS + ", was " + fraction);
+            throw new IllegalArgumentException(
+                    "fraction must be one of " + Percentiles.FRACTIONS + ", was " + fraction);
         }
         return Optional.ofNullable(responseIntervals.get(fraction));
     }
@@ -133,7 +134,7 @@ public record Pooled(
 
     /**
      * Means over the repeats of a point, each with its uncertainty; the names are those of {@link Rates}, {@link Concurrency},
-     * {@link CpuShares}, {@link Effort} and {@link Sending}. Immutable. Thread-safe.
+     * {@link CpuShares}, {@link Utilization} and {@link ArrivalStats}. Immutable. Thread-safe.
      *
      * @param responseMillis mean over repeats of each repeat's mean response time of successes
      * @param serviceMillis likewise of their service times
@@ -205,7 +206,7 @@ public record Pooled(
     }
 
     /** The quantiles that are told with their intervals: tenths and quarters, then three steps for every further nine. */
-    public static final class Ladder {
+    public static final class Percentiles {
         private static final int MOST_NINES = 9;
 
         /** Ascending, from 0.1 to 1, which is the largest value. */
@@ -215,7 +216,7 @@ public record Pooled(
                 .sorted()
                 .toList();
 
-        private Ladder() {}
+        private Percentiles() {}
 
         private static Stream<BigDecimal> tenths() {
             return IntStream.rangeClosed(1, 9).mapToObj(tenth -> BigDecimal.valueOf(tenth, 1));

@@ -16,25 +16,25 @@ final class PrecisionAudit implements Audit<PointEvidence> {
 
     private static Optional<Finding> examine(Auto auto, List<TrialSummary> trials) {
         List<List<OptionalDouble>> values = trials.stream()
-                .map(trial -> PointPrecision.values(auto.precision(), trial.measures()))
+                .map(trial -> StoppingRule.values(auto.precision(), trial.measures()))
                 .toList();
-        PointPrecision point = new PointPrecision(auto, values);
-        List<Attainment> missed = point.attainments().stream()
+        StoppingRule point = new StoppingRule(auto, values);
+        List<PrecisionStatus> missed = point.attainments().stream()
                 .filter(figure -> !figure.isReached())
                 .toList();
         if (missed.isEmpty() && (point.isEnough() || trials.size() < auto.least())) {
             return Optional.empty();
         }
         String sentence = missed.isEmpty()
-                ? "the precision was reached by the last repeats alone, which " + PointPrecision.IN_A_ROW
+                ? "the precision was reached by the last repeats alone, which " + StoppingRule.IN_A_ROW
                         + " in a row have to confirm"
-                : missed.stream().map(Attainment::sentence).collect(Collectors.joining("; "));
-        return Optional.of(Doubt.PRECISION_MISSED.note(sentence + end(auto, point, missed)));
+                : missed.stream().map(PrecisionStatus::sentence).collect(Collectors.joining("; "));
+        return Optional.of(FindingType.PRECISION_MISSED.note(sentence + end(auto, point, missed)));
     }
 
     /** What kept it from more. */
-    private static String end(Auto auto, PointPrecision point, List<Attainment> missed) {
-        if (!missed.isEmpty() && missed.stream().noneMatch(Attainment::isWithinReach)) {
+    private static String end(Auto auto, StoppingRule point, List<PrecisionStatus> missed) {
+        if (!missed.isEmpty() && missed.stream().noneMatch(PrecisionStatus::isWithinReach)) {
             return "";
         }
         return point.wantsMore()

@@ -12,7 +12,7 @@ final class RepeatsAudit implements Audit<PointEvidence> {
         if (done >= planned) {
             return Optional.empty();
         }
-        return Optional.of(
-                Doubt.REPEATS_MISSING.note(done + " of " + planned + " repeats were run; do the rest with --resume"));
+        return Optional.of(FindingType.REPEATS_MISSING.note(
+                done + " of " + planned + " repeats were run; do the rest with --resume"));
     }
 }

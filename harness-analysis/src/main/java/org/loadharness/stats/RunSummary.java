@@ -14,7 +14,7 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.Fold.Part;
+import org.loadharness.stats.FindingMerger.Part;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mix;
 
@@ -68,7 +68,7 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
         List<PointSummary> points = trials.values().stream()
                 .map(repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())))
                 .toList();
-        List<Finding> findings = new ArrayList<>(Fold.points(points.stream()
+        List<Finding> findings = new ArrayList<>(FindingMerger.points(points.stream()
                 .map(point -> part(point, finding -> !isOfItsOwn(finding)))
                 .toList()));
         points.forEach(point -> findings.addAll(part(point, RunSummary::isOfItsOwn).findings().stream()
@@ -94,6 +94,6 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
 
     /** What a point would need is said of each. */
     private static boolean isOfItsOwn(Finding finding) {
-        return finding.code().equals(Doubt.PRECISION_MISSED.code());
+        return finding.code().equals(FindingType.PRECISION_MISSED.code());
     }
 }

@@ -8,7 +8,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -40,13 +40,13 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
         double byUsers = phases.stream().mapToDouble(PhaseEvidence::busyNanos).sum() / wallNanos;
         double off = Math.abs(readings.mean() - byUsers);
         double chance = STANDARD_ERRORS * standardError(readings, byUsers) + rest(readings, wallNanos);
-        if (off <= chance + evidence.limit(Limit.IN_FLIGHT_OFF) * byUsers) {
+        if (off <= chance + evidence.limit(Threshold.IN_FLIGHT_OFF) * byUsers) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.IN_FLIGHT_OFF.suspect(
-                "in flight: " + Digits.text(readings.mean(), 4) + " by " + readings.count() + " readings, "
-                        + Digits.text(byUsers, 4) + " by the users' own times, " + Digits.text(chance, 3)
-                        + " apart by chance and at most " + evidence.named(Limit.IN_FLIGHT_OFF)
+        return Optional.of(FindingType.IN_FLIGHT_OFF.suspect(
+                "in flight: " + Numbers.text(readings.mean(), 4) + " by " + readings.count() + " readings, "
+                        + Numbers.text(byUsers, 4) + " by the users' own times, " + Numbers.text(chance, 3)
+                        + " apart by chance and at most " + evidence.named(Threshold.IN_FLIGHT_OFF)
                         + " besides; the recording is wrong, please report it with the run's log"));
     }
 

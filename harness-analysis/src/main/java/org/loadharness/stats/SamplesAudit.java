@@ -26,7 +26,8 @@ final class SamplesAudit implements Audit<PointEvidence> {
 
     private static Finding finding(double percent, long samples) {
         double needed = SAMPLES_BEYOND * WHOLE_PERCENT / (WHOLE_PERCENT - percent);
-        return Doubt.FEW_SAMPLES.note("percentiles from p" + Digits.text(percent, 3) + " up are left empty: " + samples
-                + " samples, " + Digits.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
+        return FindingType.FEW_SAMPLES.note(
+                "percentiles from p" + Numbers.text(percent, 3) + " up are left empty: " + samples + " samples, "
+                        + Numbers.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -23,17 +23,17 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
                 Math.max(lengthNanos, (double) evidence.sends().gaps().totals().sumNanos());
         double inLength = evidence.sends().sent() * lengthNanos / sendingNanos;
         double expected = timetable.expected();
-        double fraction = evidence.limit(Limit.RATE_OFF);
-        double deviations = evidence.limit(Limit.RATE_DEVIATIONS);
+        double fraction = evidence.limit(Threshold.RATE_OFF);
+        double deviations = evidence.limit(Threshold.RATE_DEVIATIONS);
         // one more, for where an even timetable begins and ends
         if (Math.abs(inLength - expected) <= 1 + Timetabled.tolerance(expected, fraction, deviations)) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.RATE_MISSED.suspect("rate missed: "
-                + Digits.text(inLength / timetable.seconds(), 5) + " sent a second, "
-                + Digits.text(expected / timetable.seconds(), 5) + " planned, "
-                + Digits.percent(Math.abs(inLength - expected) / expected) + " off, at most "
-                + evidence.named(Limit.RATE_OFF) + " and " + evidence.named(Limit.RATE_DEVIATIONS)
+        return Optional.of(FindingType.RATE_MISSED.suspect("rate missed: "
+                + Numbers.text(inLength / timetable.seconds(), 5) + " sent a second, "
+                + Numbers.text(expected / timetable.seconds(), 5) + " planned, "
+                + Numbers.percent(Math.abs(inLength - expected) / expected) + " off, at most "
+                + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
                 + " standard deviations of a Poisson number; "
                 + (evidence.sends().sent() == evidence.sends().planned() && sendingNanos == lengthNanos
                         ? "the seed drew so many, take another with --seed"

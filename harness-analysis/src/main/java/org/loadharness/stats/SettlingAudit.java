@@ -17,11 +17,11 @@ final class SettlingAudit implements Audit<TrialEvidence> {
         Warmup warmup = evidence.variant().conduct().warmup();
         if (settling instanceof Settling.NotSettled) {
             return Optional.of(
-                    Doubt.NOT_SETTLED.suspect("not settled: the system was still on its way after a warm-up of "
+                    FindingType.NOT_SETTLED.suspect("not settled: the system was still on its way after a warm-up of "
                             + warmup.text() + "; warm up longer, as with --warmup auto:5m"));
         }
         if (settling instanceof Settling.Never) {
-            return Optional.of(Doubt.NEVER_SETTLES.suspect(
+            return Optional.of(FindingType.NEVER_SETTLES.suspect(
                     "never settles: throughput, response time or interactions under way kept growing or falling for"
                             + " the whole warm-up of " + warmup.text() + "; offer less, or find out what grows"));
         }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
 
 /** In a short phase every pause of the machine weighs. The repeats show how much it did, so this is only a note. */
@@ -11,13 +11,13 @@ final class ShortPhaseAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         long wallNanos = evidence.measures().concurrency().wallNanos();
-        if (wallNanos >= evidence.limit(Limit.MEASURED_TIME)
+        if (wallNanos >= evidence.limit(Threshold.MEASURED_TIME)
                 || evidence.measures().counts().started() == 0) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.SHORT_PHASE.note(
-                "measured for " + Digits.text(wallNanos / NANOS_PER_MILLI, 3) + " ms only, less than "
-                        + evidence.named(Limit.MEASURED_TIME) + "; "
+        return Optional.of(FindingType.SHORT_PHASE.note(
+                "measured for " + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms only, less than "
+                        + evidence.named(Threshold.MEASURED_TIME) + "; "
                         + evidence.measureLonger()));
     }
 }

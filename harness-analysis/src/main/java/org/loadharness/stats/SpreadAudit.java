@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -13,12 +13,13 @@ final class SpreadAudit implements Audit<PointEvidence> {
         Estimate throughput = evidence.estimates().throughputPerSecond();
         double mean = throughput.mean().orElse(0);
         double sd = throughput.sd().orElse(0);
-        if (sd <= evidence.plan().limits().of(Limit.REPEATS_SCATTER) * mean) {
+        if (sd <= evidence.plan().limits().of(Threshold.REPEATS_SCATTER) * mean) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.REPEATS_SCATTER.suspect("repeats scatter: throughput " + Digits.text(mean, 4)
+        return Optional.of(FindingType.REPEATS_SCATTER.suspect("repeats scatter: throughput " + Numbers.text(mean, 4)
                 + "/s with a standard deviation of "
-                + Digits.percent(sd / mean) + " over " + throughput.count() + " repeats, at most "
-                + evidence.plan().limits().named(Limit.REPEATS_SCATTER) + "; measure longer or on a quieter machine"));
+                + Numbers.percent(sd / mean) + " over " + throughput.count() + " repeats, at most "
+                + evidence.plan().limits().named(Threshold.REPEATS_SCATTER)
+                + "; measure longer or on a quieter machine"));
     }
 }

@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -17,14 +17,14 @@ final class StartSkewAudit implements Audit<PhaseEvidence> {
         Concurrency concurrency = evidence.concurrency();
         long skewNanos = concurrency.startSkewNanos().orElse(0);
         if (!evidence.isClosed()
-                || skewNanos <= evidence.limit(Limit.START_SKEW)
-                || skewNanos <= evidence.limit(Limit.START_SKEW_SHARE) * concurrency.wallNanos()) {
+                || skewNanos <= evidence.limit(Threshold.START_SKEW)
+                || skewNanos <= evidence.limit(Threshold.START_SKEW_SHARE) * concurrency.wallNanos()) {
             return Optional.empty();
         }
-        return Optional.of(Doubt.START_SKEWED.suspect(
-                "users started " + Digits.text(skewNanos / NANOS_PER_MILLI, 3) + " ms apart, at most "
-                        + evidence.named(Limit.START_SKEW) + " or " + evidence.named(Limit.START_SKEW_SHARE)
-                        + " of the measured " + Digits.text(concurrency.wallNanos() / NANOS_PER_MILLI, 3)
+        return Optional.of(FindingType.START_SKEWED.suspect(
+                "users started " + Numbers.text(skewNanos / NANOS_PER_MILLI, 3) + " ms apart, at most "
+                        + evidence.named(Threshold.START_SKEW) + " or " + evidence.named(Threshold.START_SKEW_SHARE)
+                        + " of the measured " + Numbers.text(concurrency.wallNanos() / NANOS_PER_MILLI, 3)
                         + " ms; drive fewer users, or " + evidence.measureLonger()));
     }
 }

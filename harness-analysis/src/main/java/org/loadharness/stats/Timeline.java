@@ -41,7 +41,7 @@ final class Timeline {
                     startNanos,
                     second.endNanos(),
                     second,
-                    Digits.ratio(activeNanos, (double) lengthNanos),
+                    Numbers.ratio(activeNanos, (double) lengthNanos),
                     watched ? OptionalLong.of(second.hiccupNanos()) : OptionalLong.empty(),
                     cpu(second, lengthNanos, cores)));
             startNanos = second.endNanos();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limit;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
@@ -51,8 +51,8 @@ record TrialEvidence(
     /** What was found about the trial and about its phases. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(Audit.all(AUDITS, this));
-        findings.addAll(Fold.phases(phases().stream()
-                .map(phase -> new Fold.Part(phase.load().name(), Audit.all(PhaseEvidence.AUDITS, phase)))
+        findings.addAll(FindingMerger.phases(phases().stream()
+                .map(phase -> new FindingMerger.Part(phase.load().name(), Audit.all(PhaseEvidence.AUDITS, phase)))
                 .toList()));
         return findings;
     }
@@ -71,12 +71,12 @@ record TrialEvidence(
     }
 
     /** A limit of the plan: a share as a fraction, a time in nanoseconds. */
-    double limit(Limit limit) {
+    double limit(Threshold limit) {
         return plan.limits().of(limit);
     }
 
     /** The same with its name, for a sentence. */
-    String named(Limit limit) {
+    String named(Threshold limit) {
         return plan.limits().named(limit);
     }
 

@@ -38,8 +38,8 @@ public record TrialMeasures(
         List<InteractionSummary> interactions,
         CpuShares cpu,
         Distribution services,
-        Effort effort,
-        Sending sending) {
+        Utilization effort,
+        ArrivalStats sending) {
     public TrialMeasures {
         requireNonNull(counts, "counts");
         requireNonNull(rates, "rates");
@@ -78,8 +78,8 @@ public record TrialMeasures(
                 cpu,
                 Distribution.merge(
                         interactions.stream().map(InteractionSummary::services).toList()),
-                Effort.of(phase, intent, counts, concurrency.wallNanos()),
-                Sending.of(phase.sends(), intent));
+                Utilization.of(phase, intent, counts, concurrency.wallNanos()),
+                ArrivalStats.of(phase.sends(), intent));
     }
 
     /** The time that the reading of resources spans: until the last sample, which comes after the last user's end. */
@@ -105,7 +105,7 @@ public record TrialMeasures(
                         log.failures(),
                         log.fromStart(),
                         log.attempts(),
-                        Digits.part(ended(log), ended),
+                        Numbers.part(ended(log), ended),
                         intent.shareFractions().getOrDefault(log.name(), 0.0),
                         log.parts()))
                 .toList();
@@ -150,7 +150,7 @@ public record TrialMeasures(
 
         /** Successes of those that ended; empty if none did. */
         public OptionalDouble successFraction() {
-            return Digits.part(successes, ended());
+            return Numbers.part(successes, ended());
         }
 
         private static double median(long[] sorted) {
@@ -211,9 +211,9 @@ public record TrialMeasures(
                 }
             }
             return new Rates(
-                    Digits.ratio(successes * NANOS_PER_SECOND, (double) wallNanos),
+                    Numbers.ratio(successes * NANOS_PER_SECOND, (double) wallNanos),
                     succeeding == 0 ? OptionalDouble.empty() : OptionalDouble.of(sumPerNano * NANOS_PER_SECOND),
-                    Digits.ratio(sumNanosPerSuccess / NANOS_PER_MILLI, succeeding),
+                    Numbers.ratio(sumNanosPerSuccess / NANOS_PER_MILLI, succeeding),
                     succeeding);
         }
     }
@@ -249,8 +249,8 @@ public record TrialMeasures(
                     .sum();
             return new Concurrency(
                     wallNanos,
-                    Digits.ratio(activeNanos, (double) wallNanos),
-                    Digits.ratio(responseNanos(phase.interactions()), (double) wallNanos),
+                    Numbers.ratio(activeNanos, (double) wallNanos),
+                    Numbers.ratio(responseNanos(phase.interactions()), (double) wallNanos),
                     OptionalLong.of(starts.getMax() - starts.getMin()));
         }
 
@@ -296,7 +296,7 @@ public record TrialMeasures(
 
         private static OptionalDouble share(ResourceUse use, double coreNanos) {
             OptionalLong nanos = use.of(Resource.CPU_NANOS);
-            return nanos.isPresent() ? Digits.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
+            return nanos.isPresent() ? Numbers.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
         }
     }
 }

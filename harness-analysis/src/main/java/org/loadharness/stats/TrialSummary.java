@@ -156,7 +156,7 @@ public record TrialSummary(
                     knownNanos += lengthNanos;
                 }
             }
-            return Digits.ratio(sum, knownNanos);
+            return Numbers.ratio(sum, knownNanos);
         }
     }
 }

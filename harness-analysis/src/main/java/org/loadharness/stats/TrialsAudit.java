@@ -14,7 +14,7 @@ final class TrialsAudit implements Audit<RunLog> {
         if (done >= planned) {
             return Optional.empty();
         }
-        return Optional.of(
-                Doubt.TRIALS_MISSING.note(done + " of " + planned + " trials were run; do the rest with --resume"));
+        return Optional.of(FindingType.TRIALS_MISSING.note(
+                done + " of " + planned + " trials were run; do the rest with --resume"));
     }
 }

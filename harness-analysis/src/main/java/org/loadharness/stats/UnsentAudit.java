@@ -21,9 +21,9 @@ final class UnsentAudit implements Audit<PhaseEvidence> {
             return Optional.empty();
         }
         long all = counts.started() + unsent;
-        return Optional.of(Doubt.INTERACTIONS_MISSING.suspect(unsent + " planned arrivals were not sent and "
+        return Optional.of(FindingType.INTERACTIONS_MISSING.suspect(unsent + " planned arrivals were not sent and "
                 + counts.censored() + " interactions did not end, of " + all + ", none wanted: percentiles above p"
-                + Digits.text(100.0 * (all - missing) / all, 4)
+                + Numbers.text(100.0 * (all - missing) / all, 4)
                 + " are unknown, those below it are lower bounds; give the trial more time or offer less"));
     }
 }

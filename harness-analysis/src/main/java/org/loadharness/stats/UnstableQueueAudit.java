@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -37,20 +37,20 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
         double arrivals = timetable.expected();
         double growth = trend.perNano() * timetable.length().toNanos();
         double most = Math.max(
-                evidence.limit(Limit.QUEUE_GROWTH) * arrivals,
-                evidence.limit(Limit.QUEUE_DEVIATIONS) * Math.sqrt(arrivals));
-        if (growth <= most || trend.tau() < evidence.limit(Limit.QUEUE_TREND)) {
+                evidence.limit(Threshold.QUEUE_GROWTH) * arrivals,
+                evidence.limit(Threshold.QUEUE_DEVIATIONS) * Math.sqrt(arrivals));
+        if (growth <= most || trend.tau() < evidence.limit(Threshold.QUEUE_TREND)) {
             return Optional.empty();
         }
         double growthPerSecond = trend.perNano() * NANOS_PER_SECOND;
         double offeredPerSecond = arrivals / timetable.seconds();
-        return Optional.of(Doubt.QUEUE_UNSTABLE.invalid("unstable queue, rho >= 1: of "
-                + Digits.text(offeredPerSecond, 4) + " arrivals a second " + Digits.text(growthPerSecond, 3)
-                + " stayed, to " + Digits.text(readings.last().value(), 4)
-                + " waiting or under way; at most " + evidence.named(Limit.QUEUE_GROWTH)
-                + " of arrivals may, or " + evidence.named(Limit.QUEUE_DEVIATIONS)
+        return Optional.of(FindingType.QUEUE_UNSTABLE.invalid("unstable queue, rho >= 1: of "
+                + Numbers.text(offeredPerSecond, 4) + " arrivals a second " + Numbers.text(growthPerSecond, 3)
+                + " stayed, to " + Numbers.text(readings.last().value(), 4)
+                + " waiting or under way; at most " + evidence.named(Threshold.QUEUE_GROWTH)
+                + " of arrivals may, or " + evidence.named(Threshold.QUEUE_DEVIATIONS)
                 + " times their root; response times tell how long the run was, so offer less than "
-                + Digits.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"
+                + Numbers.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"
                 + (evidence.sends().waits().count() > 0 ? ", or raise --max-in-flight where users were short" : "")));
     }
 

@@ -6,14 +6,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Whether numbers can be trusted, and why not. Immutable. Thread-safe. */
 public sealed interface Verdict {
     /** Nothing speaks against the numbers. All findings are notes. */
     record Sound(List<Finding> findings) implements Verdict {
         public Sound {
-            findings = Verdict.worstFirst(findings, Weight.NOTE);
+            findings = Verdict.worstFirst(findings, Severity.NOTE);
         }
 
         @Override
@@ -25,7 +25,7 @@ public sealed interface Verdict {
     /** The numbers may mislead; the worst finding says why. */
     record Suspect(List<Finding> findings) implements Verdict {
         public Suspect {
-            findings = Verdict.worstFirst(findings, Weight.SUSPECT);
+            findings = Verdict.worstFirst(findings, Severity.SUSPECT);
         }
 
         @Override
@@ -37,7 +37,7 @@ public sealed interface Verdict {
     /** The numbers are not what they claim to be; the worst finding says why. */
     record Invalid(List<Finding> findings) implements Verdict {
         public Invalid {
-            findings = Verdict.worstFirst(findings, Weight.INVALID);
+            findings = Verdict.worstFirst(findings, Severity.INVALID);
         }
 
         @Override
@@ -54,12 +54,12 @@ public sealed interface Verdict {
 
     /** The findings that speak against the numbers, worst first; empty if it is sound. */
     default List<Finding> reasons() {
-        return select(finding -> finding.weight() != Weight.NOTE);
+        return select(finding -> finding.weight() != Severity.NOTE);
     }
 
     /** The findings that are good to know. */
     default List<Finding> notes() {
-        return select(finding -> finding.weight() == Weight.NOTE);
+        return select(finding -> finding.weight() == Severity.NOTE);
     }
 
     /** The verdict that the worst of those findings leads to. */
@@ -76,14 +76,14 @@ public sealed interface Verdict {
         return findings().stream().filter(wanted).toList();
     }
 
-    private static Weight worst(List<Finding> findings) {
+    private static Severity worst(List<Finding> findings) {
         return findings.stream()
                 .map(Finding::weight)
                 .max(Comparator.naturalOrder())
-                .orElse(Weight.NOTE);
+                .orElse(Severity.NOTE);
     }
 
-    private static List<Finding> worstFirst(List<Finding> findings, Weight expected) {
+    private static List<Finding> worstFirst(List<Finding> findings, Severity expected) {
         if (worst(findings) != expected) {
             throw new IllegalArgumentException("the worst finding must be " + expected + ", were " + findings);
         }
@@ -99,7 +99,7 @@ public sealed interface Verdict {
      * @param code a short stable name, as in {@code users-not-overlapping}
      * @param sentence what is wrong with its number, the threshold and the way out
      */
-    record Finding(Weight weight, String code, String sentence) {
+    record Finding(Severity weight, String code, String sentence) {
         public Finding {
             requireNonNull(weight, "weight");
             requireNonNull(sentence, "sentence");
@@ -111,16 +111,16 @@ public sealed interface Verdict {
 
         /** Whether no load explains it: the record or the system contradicts itself. */
         public boolean isDefect() {
-            return Doubt.DEFECTS.contains(code);
+            return FindingType.DEFECTS.contains(code);
         }
 
         /** Whether it is trouble of the generator, so that the figures may tell its limit and not the system's. */
         public boolean isOfGenerator() {
-            return Doubt.OF_GENERATOR.contains(code);
+            return FindingType.OF_GENERATOR.contains(code);
         }
 
         /** What a finding does to the verdict; later ones outweigh earlier ones. */
-        public enum Weight {
+        public enum Severity {
             /** Good to know; the numbers stand. */
             NOTE,
             /** The numbers may mislead. */

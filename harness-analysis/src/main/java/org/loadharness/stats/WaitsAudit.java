@@ -1,7 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -17,16 +17,16 @@ final class WaitsAudit implements Audit<PhaseEvidence> {
     public Optional<Finding> examine(PhaseEvidence evidence) {
         Distribution waits = evidence.sends().waits();
         long sent = evidence.sends().lateness().count();
-        double share = Digits.part(waits.count(), sent).orElse(0);
-        if (!Rare.isExceeded(waits.count(), sent, evidence.limit(Limit.WAITING_SENDS))) {
+        double share = Numbers.part(waits.count(), sent).orElse(0);
+        if (!CountTest.isExceeded(waits.count(), sent, evidence.limit(Threshold.WAITING_SENDS))) {
             return Optional.empty();
         }
         String wayOut = evidence.isClosed()
                 ? "lengthen the cycle, or let more users share the work"
                 : "raise --max-in-flight above " + evidence.users() + ", or offer less";
-        return Optional.of(Doubt.SENDS_WAITED.suspect(
-                "due and no user free: " + waits.count() + " of " + sent + " interactions (" + Digits.percent(share)
-                        + ") waited for one, " + Digits.text(waits.meanNanos().orElse(0) / NANOS_PER_MILLI, 3)
-                        + " ms on average, at most " + evidence.named(Limit.WAITING_SENDS) + "; " + wayOut));
+        return Optional.of(FindingType.SENDS_WAITED.suspect(
+                "due and no user free: " + waits.count() + " of " + sent + " interactions (" + Numbers.percent(share)
+                        + ") waited for one, " + Numbers.text(waits.meanNanos().orElse(0) / NANOS_PER_MILLI, 3)
+                        + " ms on average, at most " + evidence.named(Threshold.WAITING_SENDS) + "; " + wayOut));
     }
 }

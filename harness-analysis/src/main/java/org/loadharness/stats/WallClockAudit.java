@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.TrialMeasures.Concurrency;
@@ -23,7 +23,7 @@ final class WallClockAudit implements Audit<RunLog> {
                 log.trials().stream().filter(trial -> isOfThisWorld(log, trial)).toList();
         for (int i = 1; i < trials.size(); i++) {
             Duration overlap = Duration.between(trials.get(i).startedAt(), earliestEnd(trials.get(i - 1)));
-            if (overlap.toNanos() > log.plan().limits().of(Limit.CLOCK_STEP)) {
+            if (overlap.toNanos() > log.plan().limits().of(Threshold.CLOCK_STEP)) {
                 return Optional.of(finding(log, trials.get(i), overlap));
             }
         }
@@ -42,10 +42,10 @@ final class WallClockAudit implements Audit<RunLog> {
     }
 
     private static Finding finding(RunLog log, TrialLog trial, Duration overlap) {
-        return Doubt.WALL_CLOCK_STEPPED.note("the wall clock was set back by " + overlap.toSeconds()
+        return FindingType.WALL_CLOCK_STEPPED.note("the wall clock was set back by " + overlap.toSeconds()
                 + " s or more before trial " + (trial.id().point() + 1) + "/"
                 + trial.id().repeat()
-                + ", at most " + log.plan().limits().named(Limit.CLOCK_STEP)
+                + ", at most " + log.plan().limits().named(Threshold.CLOCK_STEP)
                 + "; no figure depends on it, but mend the machine's clock");
     }
 }

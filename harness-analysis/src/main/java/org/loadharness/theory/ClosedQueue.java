@@ -85,9 +85,10 @@ record ClosedQueue(PointSummary point, OptionalInt stationServers, Told service)
         MachineRepairman model = MachineRepairman.of(
                 new Users(users(), thinkSeconds, service.meanSeconds(), stationServers.orElseThrow()));
         boolean nobodyWaits = users() <= stationServers.orElseThrow();
-        Optional<String> exponential =
-                nobodyWaits || thinkSeconds == 0 ? Optional.empty() : Premises.exponential(service.squaredVariation());
-        Validity validity = Premises.validity(exponential, Premises.served(point));
+        Optional<String> exponential = nobodyWaits || thinkSeconds == 0
+                ? Optional.empty()
+                : Assumptions.exponential(service.squaredVariation());
+        Validity validity = Assumptions.validity(exponential, Assumptions.served(point));
         return List.of(
                 prediction(Model.MACHINE_REPAIRMAN, Metric.THROUGHPUT, model.throughputPerSecond(), validity),
                 prediction(Model.MACHINE_REPAIRMAN, Metric.RESPONSE, MILLIS * model.meanResponseSeconds(), validity));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.loadharness.plan.Limits;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.theory.Prediction.Metric;
@@ -16,7 +16,7 @@ import org.loadharness.theory.Prediction.Model;
  * What N users can have who each wait for their own interaction: X = N / (W + Z), of which the share that succeeds counts.
  * It holds for every system, as long as N is the number of users that are there. Immutable. Thread-safe.
  */
-record LittlesLaw(Limits limits, PointSummary point) {
+record LittlesLaw(Thresholds limits, PointSummary point) {
     LittlesLaw {
         requireNonNull(limits, "limits");
         requireNonNull(point, "point");
@@ -26,7 +26,7 @@ record LittlesLaw(Limits limits, PointSummary point) {
     List<Prediction> predictions() {
         int users = point.point().closedUsers().orElseThrow();
         Optional<String> others =
-                Premises.present(limits, point).map(why -> why + "; see " + Model.LITTLE_ACTIVE.text());
+                Assumptions.present(limits, point).map(why -> why + "; see " + Model.LITTLE_ACTIVE.text());
         if (others.isEmpty()) {
             return List.of(prediction(Model.LITTLE, repeat -> OptionalDouble.of(users), Optional.empty()));
         }
@@ -47,7 +47,7 @@ record LittlesLaw(Limits limits, PointSummary point) {
                 OptionalDouble.empty(),
                 perSecond,
                 Metric.THROUGHPUT.of(point),
-                Premises.validity(Cycle.unknown(perSecond), objection, ended()));
+                Assumptions.validity(Cycle.unknown(perSecond), objection, ended()));
     }
 
     private static OptionalDouble perSecond(TrialMeasures repeat, OptionalDouble users) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.loadharness.plan.Limits;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.ClosedNetwork.Station;
@@ -26,7 +26,7 @@ import org.loadharness.workload.QueueingTier.Processors;
  * @param network of these
  * @param limits of the plan
  */
-record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Limits limits) {
+record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Thresholds limits) {
     /** Below it few wait for a server, whatever the law of the service times. */
     private static final double LEAST_BUSY = 0.3;
 
@@ -40,7 +40,7 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Limi
     }
 
     /** Of users up to that number, who pause for so long before each interaction. */
-    static MeanValues of(TierFit fit, double pauseSeconds, int mostUsers, Limits limits) {
+    static MeanValues of(TierFit fit, double pauseSeconds, int mostUsers, Thresholds limits) {
         List<Demand> demands = new ArrayList<>(fit.demands());
         if (pauseSeconds > 0) {
             demands.add(new Demand(Demand.PAUSE, OptionalInt.empty(), pauseSeconds, OptionalDouble.empty()));
@@ -94,10 +94,10 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Limi
     }
 
     private Validity validity(PointSummary point) {
-        return Premises.validity(
+        return Assumptions.validity(
                 fit.objection(),
-                Premises.served(point),
-                Premises.present(limits, point),
+                Assumptions.served(point),
+                Assumptions.present(limits, point),
                 sameProcessorTime(point),
                 delaysStay(point),
                 exponential(point));
@@ -149,7 +149,7 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Limi
         return demands.stream()
                 .filter(demand -> demand.servers().isPresent() && !demand.tier().equals(Demand.PROCESSORS))
                 .filter(demand -> busy(demand, point).orElse(0) >= LEAST_BUSY)
-                .flatMap(demand -> Premises.exponential(demand.squaredVariation()).stream()
+                .flatMap(demand -> Assumptions.exponential(demand.squaredVariation()).stream()
                         .map(why -> "at " + demand.tier() + " " + why))
                 .findFirst();
     }

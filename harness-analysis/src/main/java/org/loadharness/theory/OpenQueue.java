@@ -60,10 +60,10 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                 prediction(
                         Model.MMM,
                         OptionalDouble.of(mmm.meanResponseSeconds()),
-                        Premises.validity(
+                        Assumptions.validity(
                                 random(),
-                                Premises.exponential(service.squaredVariation()),
-                                Premises.served(point),
+                                Assumptions.exponential(service.squaredVariation()),
+                                Assumptions.served(point),
                                 lasting(mmm))),
                 allenCunneen(mmm));
     }
@@ -79,7 +79,7 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                         Model.ALLEN_CUNNEEN,
                         OptionalDouble.of(new AllenCunneen(load, random().isEmpty() ? 1 : 0, variation.getAsDouble())
                                 .meanResponseSeconds()),
-                        Premises.validity(Premises.served(point), lasting(mmm)));
+                        Assumptions.validity(Assumptions.served(point), lasting(mmm)));
     }
 
     private Prediction overload() {
@@ -100,7 +100,7 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
         return prediction(
                 Model.OVERLOAD_TRANSIENT,
                 OptionalDouble.of(overload.meanResponseSeconds()),
-                Premises.validity(Premises.served(point), whole(), plain(overload)));
+                Assumptions.validity(Assumptions.served(point), whole(), plain(overload)));
     }
 
     /**

@@ -51,8 +51,8 @@ record PhasedLoad(PointSummary point) {
                 prediction(
                         Model.PHASES,
                         alike,
-                        Premises.validity(complete(), Cycle.unknown(alike), equallyFast(alike, own))),
-                prediction(Model.PHASES_OWN, own, Premises.validity(complete(), Cycle.unknown(own))));
+                        Assumptions.validity(complete(), Cycle.unknown(alike), equallyFast(alike, own))),
+                prediction(Model.PHASES_OWN, own, Assumptions.validity(complete(), Cycle.unknown(own))));
     }
 
     private static boolean isScheduled(List<LoadPhase> phases) {

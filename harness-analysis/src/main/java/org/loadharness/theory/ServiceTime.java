@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.QueueingStation.Demand;
 import org.loadharness.workload.QueueingStation.Demand.Known;
@@ -78,6 +78,6 @@ sealed interface ServiceTime {
 
     /** A number in a sentence. */
     static String text(double value) {
-        return Digits.text(value, DIGITS);
+        return Numbers.text(value, DIGITS);
     }
 }

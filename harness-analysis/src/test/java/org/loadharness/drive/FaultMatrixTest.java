@@ -25,10 +25,10 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Resource;
 import org.loadharness.stats.Verdict;
@@ -149,7 +149,7 @@ class FaultMatrixTest {
 
     @Test
     void aUserThatIsStuckIsFound() throws Exception {
-        JudgedTrial trial = closed().conducted(new Conduct(
+        JudgedTrial trial = closed().conducted(new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ZERO,
                         new Warmup.Fixed(new Extent.Interactions(0)),
@@ -254,7 +254,7 @@ class FaultMatrixTest {
 
     @Test
     void arrivalsThatAreNeverSentAreFound() throws Exception {
-        JudgedTrial trial = open().conducted(new Conduct(
+        JudgedTrial trial = open().conducted(new TrialSettings(
                 Threads.PLATFORM,
                 Duration.ZERO,
                 new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2))),

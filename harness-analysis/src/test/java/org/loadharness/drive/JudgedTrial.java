@@ -12,11 +12,11 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
@@ -50,7 +50,7 @@ final class JudgedTrial {
     private Mix followed = MIX;
     private Mode mode = Mode.SIMULATED;
     private Optional<Double> recordingNanos = Optional.empty();
-    private Conduct conduct;
+    private TrialSettings conduct;
     private Station.Design station = new Station.Design(1, DurationLaw.parse("exp:1ms"));
     private Surroundings surroundings = Surroundings.none();
     private UnaryOperator<Clock> clockFault = UnaryOperator.identity();
@@ -102,7 +102,7 @@ final class JudgedTrial {
         return this;
     }
 
-    JudgedTrial conducted(Conduct how) {
+    JudgedTrial conducted(TrialSettings how) {
         this.conduct = how;
         return this;
     }
@@ -142,11 +142,13 @@ final class JudgedTrial {
         Station service = new Station(healthy, station, seeds.child("station").stream());
         Target target = user -> sessionFault.spoil(user, interaction -> service.serve(), healthy);
         Settings settings = Settings.of(List.of(), Map.of());
-        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, none -> followed, none -> List.of());
-        Stage stage = new StageBuilder(clock, conduct, casting, seeds.child("arrivals")).build(driven, target);
-        Crew crew = new Crew(stage, seeds.child("users"));
+        TrialContextBuilder.WorkloadViews views =
+                new TrialContextBuilder.WorkloadViews(phase -> settings, none -> followed, none -> List.of());
+        TrialContext context =
+                new TrialContextBuilder(clock, conduct, views, seeds.child("arrivals")).build(driven, target);
+        UserThreads userThreads = new UserThreads(context, seeds.child("users"));
         Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
-        return logFault.apply(new Trial(new TrialId(0, 1), stage, crew, conduct, meters).run(event -> {}));
+        return logFault.apply(new Trial(new TrialId(0, 1), context, userThreads, conduct, meters).run(event -> {}));
     }
 
     private ExperimentPlan plan() {

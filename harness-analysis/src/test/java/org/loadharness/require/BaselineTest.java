@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;
@@ -24,8 +24,8 @@ import org.loadharness.stats.RunSummary;
 
 class BaselineTest {
     private static final SeedTree SEEDS = new SeedTree(73).child("baseline");
-    private static final NoWorse THROUGHPUT = NoWorse.parse("throughput", "5 %");
-    private static final NoWorse P99 = NoWorse.parse("p99", "5 %");
+    private static final NonInferiority THROUGHPUT = NonInferiority.parse("throughput", "5 %");
+    private static final NonInferiority P99 = NonInferiority.parse("p99", "5 %");
     private static final double[] BEFORE = {9.98, 9.99, 10, 10.01, 10.02};
 
     private Baseline stored = Baseline.empty();
@@ -33,7 +33,7 @@ class BaselineTest {
     @BeforeEach
     void storeABaseline() {
         RunSummary before = run(BEFORE);
-        for (NoWorse claim : List.of(THROUGHPUT, P99, NoWorse.parse("customer.mean", "5 %"))) {
+        for (NonInferiority claim : List.of(THROUGHPUT, P99, NonInferiority.parse("customer.mean", "5 %"))) {
             stored = stored.with(before, before.points().get(0), claim);
         }
     }
@@ -75,7 +75,7 @@ class BaselineTest {
                         "throughput at 2 users: required no worse than 5 % against the baseline",
                         "throughput at 2 users: required no worse than 5 % against the baseline, measured 160"
                                 + " against 200 /s, -20 %, 95 % CI [-20.18, -19.82] over 5 repeats against 5"));
-        assertThat(judge(NoWorse.parse("customer.mean", "5%"), run(BEFORE)))
+        assertThat(judge(NonInferiority.parse("customer.mean", "5%"), run(BEFORE)))
                 .isEqualTo(new Met(
                         "customer.mean at 2 users: required no worse than 5 % against the baseline",
                         "customer.mean at 2 users: required no worse than 5 % against the baseline, measured 10"
@@ -105,7 +105,7 @@ class BaselineTest {
                                 + " is stored for bookstore local at users=3; store one with -Dharness.update-baseline",
                         "no baseline of p99_ms is stored for bookstore local at users=3; store one with"
                                 + " -Dharness.update-baseline"));
-        assertThat(judge(NoWorse.parse("p50", "5 %"), run(BEFORE))).isInstanceOf(Inconclusive.class);
+        assertThat(judge(NonInferiority.parse("p50", "5 %"), run(BEFORE))).isInstanceOf(Inconclusive.class);
         assertThat(Baseline.empty().judge(other, other.points().get(0), P99, Confidence.STANDARD))
                 .isInstanceOf(Inconclusive.class);
     }
@@ -201,21 +201,21 @@ class BaselineTest {
             })
     void whatCannotBeHeldAgainstABaselineIsRefused(String metric, String margin, String what) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NoWorse.parse(metric, margin))
+                .isThrownBy(() -> NonInferiority.parse(metric, margin))
                 .withMessageStartingWith("baseline of \"" + metric + "\", no worse than \"" + margin + "\": " + what
                         + "; a baseline is of");
     }
 
     @Test
     void anUnknownInteractionIsToldBeforeTheRun() {
-        assertThat(NoWorse.parse("manger.p99", "5 %").problem(Given.MIX))
+        assertThat(NonInferiority.parse("manger.p99", "5 %").problem(Given.MIX))
                 .contains(
                         "baseline of \"manger.p99\": there is no interaction \"manger\", did you mean manager? the workload"
                                 + " has customer, manager");
         assertThat(P99.problem(Given.MIX)).isEmpty();
     }
 
-    private Judgement judge(NoWorse claim, RunSummary run) {
+    private Judgement judge(NonInferiority claim, RunSummary run) {
         return stored.judge(run, run.points().get(0), claim, Confidence.STANDARD);
     }
 

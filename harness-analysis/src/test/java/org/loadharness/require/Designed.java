@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
 import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.RunLog;
@@ -43,7 +43,7 @@ final class Designed {
         int repeats =
                 trials.stream().mapToInt(trial -> trial.id().repeat()).max().orElseThrow();
         ExperimentPlan plan =
-                new ExperimentPlan(all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Limits.STANDARD);
+                new ExperimentPlan(all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Thresholds.STANDARD);
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 

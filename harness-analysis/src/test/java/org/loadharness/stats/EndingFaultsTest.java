@@ -20,7 +20,7 @@ import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Trials that broke off, users that were lost and interactions that failed turn the verdict. */
 class EndingFaultsTest {
@@ -32,7 +32,7 @@ class EndingFaultsTest {
     void aTrialThatDidNotRunToItsEndIsInvalid(Cause cause) {
         Finding finding = onlyReason(trial().ended(cause, "of that reason"), "");
 
-        assertThat(finding.weight()).isEqualTo(Weight.INVALID);
+        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
         assertThat(finding.code()).isIn("timed-out", "interrupted", "trial-failed");
         assertThat(finding.sentence()).startsWith("trial ").contains(": of that reason; ");
     }
@@ -51,7 +51,7 @@ class EndingFaultsTest {
 
         Finding finding = onlyReason(trial().ended(Cause.COMPLETED, "", lost), "");
 
-        assertThat(finding.weight()).isEqualTo(Weight.INVALID);
+        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
         assertThat(finding.code()).isEqualTo("users-lost");
         assertThat(finding.sentence())
                 .isEqualTo("users lost: 1 of 4 (" + fate.name().toLowerCase(java.util.Locale.ROOT)
@@ -85,7 +85,7 @@ class EndingFaultsTest {
     void moreFailuresThanOneInAHundredAreSuspect() {
         Finding finding = onlyReason(trial().failing(0.1), "");
 
-        assertThat(finding.weight()).isEqualTo(Weight.SUSPECT);
+        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("failures");
         assertThat(finding.sentence())
                 .matches(
@@ -96,7 +96,7 @@ class EndingFaultsTest {
 
     @Test
     void mostlyFailuresAreInvalid() {
-        assertThat(onlyReason(trial().failing(0.6), "").weight()).isEqualTo(Weight.INVALID);
+        assertThat(onlyReason(trial().failing(0.6), "").weight()).isEqualTo(Severity.INVALID);
     }
 
     @Test
@@ -114,7 +114,7 @@ class EndingFaultsTest {
 
         assertThat(verdict.findings())
                 .containsExactly(
-                        Doubt.NOTHING_MEASURED.invalid(
+                        FindingType.NOTHING_MEASURED.invalid(
                                 "nothing measured: 0 interactions ended, at least 1 wanted; measure longer than --duration 1s"));
     }
 
@@ -131,7 +131,7 @@ class EndingFaultsTest {
                 .verdict();
 
         assertThat(verdict.reasons())
-                .containsExactly(Doubt.USERS_WITHOUT_SUCCESS.suspect(
+                .containsExactly(FindingType.USERS_WITHOUT_SUCCESS.suspect(
                         "users without a success: 1 of 5, none wanted; measure longer than --duration 1s"));
     }
 }

@@ -11,7 +11,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.TrialMeasures.Rates;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Trials of four users with one fault, and what the audits say of them. */
 final class Faults {
@@ -67,7 +67,7 @@ final class Faults {
 
     static void assertRecordingIsWrong(SimulatedTrial trial, String what) {
         Finding finding = reason(trial, "counts-differ");
-        assertThat(finding.weight()).isEqualTo(Weight.INVALID);
+        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
         assertThat(finding.sentence())
                 .matches("counts differ: \\d+ " + what + ", \\d+ expected; the recording is wrong, please report it"
                         + " with the run's log");

@@ -11,11 +11,11 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.Resource;
@@ -56,7 +56,7 @@ public final class Given {
                         .mapToObj(count -> new Point(new ClosedLoop(count), measured))
                         .toList(),
                 repeats,
-                new Conduct(
+                new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ZERO,
                         new Warmup.Fixed(new Extent.Interactions(100)),

@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
-import org.loadharness.stats.Pooled.Ladder;
+import org.loadharness.stats.Pooled.Percentiles;
 
 class LadderTest {
     @Test
     void itClimbsByNines() {
-        assertThat(Ladder.FRACTIONS.stream().map(BigDecimal::toPlainString))
+        assertThat(Percentiles.FRACTIONS.stream().map(BigDecimal::toPlainString))
                 .startsWith(
                         "0.1", "0.2", "0.25", "0.3", "0.4", "0.5", "0.6", "0.7", "0.75", "0.8", "0.9", "0.95", "0.98",
                         "0.99", "0.995", "0.998", "0.999", "0.9995")
                 .endsWith("0.999999995", "0.999999998", "0.999999999", "1");
-        assertThat(Ladder.FRACTIONS).isSorted().doesNotHaveDuplicates();
+        assertThat(Percentiles.FRACTIONS).isSorted().doesNotHaveDuplicates();
     }
 
     @Test
     void itHoldsEveryPercentileOfTheSummary() {
-        assertThat(Ladder.FRACTIONS.stream().map(BigDecimal::toPlainString))
+        assertThat(Percentiles.FRACTIONS.stream().map(BigDecimal::toPlainString))
                 .contains("0.5", "0.9", "0.95", "0.99", "0.999");
     }
 

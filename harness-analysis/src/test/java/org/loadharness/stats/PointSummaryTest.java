@@ -119,11 +119,11 @@ class PointSummaryTest {
 
         assertThat(run.points().get(0).verdict().notes())
                 .containsExactly(
-                        Doubt.FEW_SAMPLES.note("percentiles from p99 up are left empty: 900 samples, 1000 needed;"
+                        FindingType.FEW_SAMPLES.note("percentiles from p99 up are left empty: 900 samples, 1000 needed;"
                                 + " measure longer or with more --repeats"));
         assertThat(run.points().get(1).verdict().notes())
-                .containsExactly(
-                        Doubt.FEW_SAMPLES.note("percentiles from p99.9 up are left empty: 1800 samples, 10000 needed;"
+                .containsExactly(FindingType.FEW_SAMPLES.note(
+                        "percentiles from p99.9 up are left empty: 1800 samples, 10000 needed;"
                                 + " measure longer or with more --repeats"));
     }
 

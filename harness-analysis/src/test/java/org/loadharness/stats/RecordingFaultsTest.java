@@ -25,7 +25,7 @@ import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.stats.TrialMeasures.Rates;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** A recording that contradicts itself is found. */
 class RecordingFaultsTest {
@@ -100,7 +100,7 @@ class RecordingFaultsTest {
                 .verdict();
 
         assertThat(verdict.reasons())
-                .containsExactly(Doubt.COUNTS_DIFFER.invalid(
+                .containsExactly(FindingType.COUNTS_DIFFER.invalid(
                         "counts differ: 800 interactions begun, 804 expected; the recording is wrong, please report it"
                                 + " with the run's log"));
     }
@@ -127,7 +127,7 @@ class RecordingFaultsTest {
 
         Finding finding = reason(trial, "occupancy-impossible");
 
-        assertThat(finding.weight()).isEqualTo(Weight.INVALID);
+        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
         assertThat(finding.sentence())
                 .matches("[\\d.]+ interactions in flight or thought about on average, at most the [\\d.]+ active users"
                         + " are possible;"
@@ -145,7 +145,7 @@ class RecordingFaultsTest {
         Optional<Finding> finding = new MeanLawAudit().examine(evidenceWith(impossible));
 
         assertThat(finding)
-                .hasValue(Doubt.MEAN_LAW_BROKEN.invalid(
+                .hasValue(FindingType.MEAN_LAW_BROKEN.invalid(
                         "throughput_sum_per_s x ms_per_success is 3999, at least 4000 is certain;"
                                 + " the recording is wrong, please report it with the run's log"));
     }

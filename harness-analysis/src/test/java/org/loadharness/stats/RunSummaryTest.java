@@ -44,7 +44,7 @@ class RunSummaryTest {
         assertThat(run.points().get(0).verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(run.points().get(1).verdict()).isInstanceOf(Verdict.Invalid.class);
         assertThat(run.verdict().reasons())
-                .containsExactly(Doubt.TIMED_OUT.invalid(
+                .containsExactly(FindingType.TIMED_OUT.invalid(
                         "at 2 users: trial timed out: too slow; raise --time-limit or measure less per trial"
                                 + " (in 1 of 2 trials)"));
     }
@@ -64,8 +64,9 @@ class RunSummaryTest {
         assertThat(run.verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(run.verdict().notes())
                 .contains(
-                        Doubt.REPEATS_MISSING.note("at 2 users: 1 of 3 repeats were run; do the rest with --resume"),
-                        Doubt.TRIALS_MISSING.note("4 of 9 trials were run; do the rest with --resume"));
+                        FindingType.REPEATS_MISSING.note(
+                                "at 2 users: 1 of 3 repeats were run; do the rest with --resume"),
+                        FindingType.TRIALS_MISSING.note("4 of 9 trials were run; do the rest with --resume"));
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 import org.loadharness.workload.Mode;
 
 /** On its threshold a figure is still well; just beyond, it is not. Of 100 users. */
@@ -25,30 +25,30 @@ class ThresholdTest {
         assertThat(ofFailures(990, 10)).isEmpty();
         assertThat(ofFailures(989, 11).orElseThrow())
                 .isEqualTo(
-                        Doubt.FAILURES.suspect(
+                        FindingType.FAILURES.suspect(
                                 "failures: 11 of 1000 interactions (1.1 %), at most 1 % (--limit failures); see errors.csv and mend the cause"));
     }
 
     @Test
     void halfOfTheInteractions() {
-        assertThat(ofFailures(500, 500).orElseThrow().weight()).isEqualTo(Weight.SUSPECT);
-        assertThat(ofFailures(499, 501).orElseThrow().weight()).isEqualTo(Weight.INVALID);
+        assertThat(ofFailures(500, 500).orElseThrow().weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(ofFailures(499, 501).orElseThrow().weight()).isEqualTo(Severity.INVALID);
     }
 
     @Test
     void nineOfTenUsersAtTheSameTime() {
         assertThat(ofOverlap(90, SECOND_NANOS)).isEmpty();
         assertThat(ofOverlap(89.9, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Doubt.USERS_NOT_OVERLAPPING.note(
+                .isEqualTo(FindingType.USERS_NOT_OVERLAPPING.note(
                         "users did not overlap: 89.9 of 100 active on average, at least 90 % (--limit users-overlap);"
                                 + " measure with --duration 10s"));
     }
 
     @Test
     void halfOfTheUsersAtTheSameTime() {
-        assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().weight()).isEqualTo(Weight.NOTE);
+        assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().weight()).isEqualTo(Severity.NOTE);
         assertThat(ofOverlap(49.9, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Doubt.USERS_NOT_OVERLAPPING.suspect(
+                .isEqualTo(FindingType.USERS_NOT_OVERLAPPING.suspect(
                         "users did not overlap: 49.9 of 100 active on average, at least 50 % (--limit users-overlap-suspect);"
                                 + " measure with --duration 10s"));
     }
@@ -64,7 +64,7 @@ class ThresholdTest {
     void aHundredMillisecondsBetweenFirstAndLastStart() {
         assertThat(ofSkew(100 * MILLI_NANOS, 500 * MILLI_NANOS)).isEmpty();
         assertThat(ofSkew(101 * MILLI_NANOS, 500 * MILLI_NANOS).orElseThrow())
-                .isEqualTo(Doubt.START_SKEWED.suspect(
+                .isEqualTo(FindingType.START_SKEWED.suspect(
                         "users started 101 ms apart, at most 100ms (--limit start-skew) or 10 % (--limit start-skew-share)"
                                 + " of the measured 500 ms;"
                                 + " drive fewer users, or measure with --duration 10s"));
@@ -80,7 +80,7 @@ class ThresholdTest {
     void halfOfTheirTimeInsideInteractions() {
         assertThat(ofOccupancy(80, 40, SECOND_NANOS)).isEmpty();
         assertThat(ofOccupancy(80, 39, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Doubt.USERS_BETWEEN_INTERACTIONS.suspect(
+                .isEqualTo(FindingType.USERS_BETWEEN_INTERACTIONS.suspect(
                         "users were inside an interaction for 48.8 % of the time in which they did not wait for one,"
                                 + " at least 50 % (--limit time-inside) or all but 200ms (--limit time-outside) each;"
                                 + " drive fewer users or longer interactions"));
@@ -97,7 +97,7 @@ class ThresholdTest {
     void asManyInFlightAsUsersAreActive() {
         assertThat(ofOccupancy(100, 100, SECOND_NANOS)).isEmpty();
         assertThat(ofOccupancy(100, 100.001, SECOND_NANOS).orElseThrow())
-                .isEqualTo(Doubt.OCCUPANCY_IMPOSSIBLE.invalid(
+                .isEqualTo(FindingType.OCCUPANCY_IMPOSSIBLE.invalid(
                         "100.001 interactions in flight or thought about on average, at most the 100 active users are"
                                 + " possible;"
                                 + " the recording is wrong, please report it with the run's log"));
@@ -107,7 +107,7 @@ class ThresholdTest {
     void aTwentiethOfTheTimeInGarbageCollections() {
         assertThat(ofGarbage(50 * MILLI_NANOS)).isEmpty();
         assertThat(ofGarbage(51 * MILLI_NANOS).orElseThrow())
-                .isEqualTo(Doubt.GENERATOR_PAUSED.suspect(
+                .isEqualTo(FindingType.GENERATOR_PAUSED.suspect(
                         "the generator collected garbage for 51 of 1000 ms, at most 5 % (--limit generator-collecting);"
                                 + " give it more memory with -Xmx"));
     }
@@ -120,7 +120,7 @@ class ThresholdTest {
                         .examine(evidence(counts(1, 0), concurrency(1, 1, 49 * MILLI_NANOS)))
                         .orElseThrow())
                 .isEqualTo(
-                        Doubt.SHORT_PHASE.note(
+                        FindingType.SHORT_PHASE.note(
                                 "measured for 49 ms only, less than 50ms (--limit measured-time); measure with --duration 10s"));
     }
 

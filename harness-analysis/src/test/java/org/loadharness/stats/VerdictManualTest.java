@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.loadharness.plan.Limit;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** The tables of docs/verdict.md are those of the code: what the failure shows belongs there. */
 class VerdictManualTest {
@@ -33,16 +33,16 @@ class VerdictManualTest {
 
     @Test
     void everyLimitDecidesAboutAFinding() {
-        Set<Limit> deciding = EnumSet.noneOf(Limit.class);
-        Arrays.stream(Doubt.values()).forEach(doubt -> deciding.addAll(doubt.limits()));
+        Set<Threshold> deciding = EnumSet.noneOf(Threshold.class);
+        Arrays.stream(FindingType.values()).forEach(doubt -> deciding.addAll(doubt.limits()));
 
-        assertThat(deciding).containsExactlyInAnyOrder(Limit.values());
+        assertThat(deciding).containsExactlyInAnyOrder(Threshold.values());
     }
 
     @ParameterizedTest
-    @EnumSource(Doubt.class)
-    void aFindingWeighsWhatTheManualSays(Doubt doubt) {
-        for (Weight weight : Weight.values()) {
+    @EnumSource(FindingType.class)
+    void aFindingWeighsWhatTheManualSays(FindingType doubt) {
+        for (Severity weight : Severity.values()) {
             if (doubt.weights().contains(weight)) {
                 assertThat(of(doubt, weight)).isEqualTo(new Finding(weight, doubt.code(), "why"));
             } else {
@@ -53,7 +53,7 @@ class VerdictManualTest {
         }
     }
 
-    private static Finding of(Doubt doubt, Weight weight) {
+    private static Finding of(FindingType doubt, Severity weight) {
         return switch (weight) {
             case NOTE -> doubt.note("why");
             case SUSPECT -> doubt.suspect("why");
@@ -62,25 +62,25 @@ class VerdictManualTest {
     }
 
     private static String findings() {
-        String rows = Arrays.stream(Doubt.values())
+        String rows = Arrays.stream(FindingType.values())
                 .map(doubt -> "| `" + doubt.code() + "` | " + weights(doubt) + " | " + doubt.meaning() + " | "
                         + doubt.wayOut() + " | " + limits(doubt) + " |\n")
                 .collect(Collectors.joining());
         return "| code | weight | what it says | way out | limits |\n|---|---|---|---|---|\n" + rows;
     }
 
-    private static String weights(Doubt doubt) {
+    private static String weights(FindingType doubt) {
         return doubt.weights().stream()
                 .map(weight -> weight.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" or "));
     }
 
-    private static String limits(Doubt doubt) {
+    private static String limits(FindingType doubt) {
         return doubt.limits().stream().map(limit -> "`" + limit.text() + "`").collect(Collectors.joining(", "));
     }
 
     private static String limits() {
-        String rows = Arrays.stream(Limit.values())
+        String rows = Arrays.stream(Threshold.values())
                 .map(limit -> "| `" + limit.text() + "` | " + limit.quantity().print(limit.standard()) + " | "
                         + limit.reason() + " |\n")
                 .collect(Collectors.joining());

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.loadharness.stats.Fold.Part;
+import org.loadharness.stats.FindingMerger.Part;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 class VerdictTest {
-    private static final Finding NOTE = new Finding(Weight.NOTE, "good-to-know", "a note");
-    private static final Finding SUSPECT = new Finding(Weight.SUSPECT, "odd", "it is odd");
-    private static final Finding INVALID = new Finding(Weight.INVALID, "broken", "it is broken");
+    private static final Finding NOTE = new Finding(Severity.NOTE, "good-to-know", "a note");
+    private static final Finding SUSPECT = new Finding(Severity.SUSPECT, "odd", "it is odd");
+    private static final Finding INVALID = new Finding(Severity.INVALID, "broken", "it is broken");
 
     @Test
     void theWorstFindingDecides() {
@@ -25,7 +25,7 @@ class VerdictTest {
 
     @Test
     void findingsStandWorstFirstAndOtherwiseInTheirOrder() {
-        Finding other = new Finding(Weight.SUSPECT, "other", "it is otherwise odd");
+        Finding other = new Finding(Severity.SUSPECT, "other", "it is otherwise odd");
 
         Verdict verdict = Verdict.of(List.of(NOTE, other, SUSPECT));
 
@@ -54,33 +54,33 @@ class VerdictTest {
     void aCodeIsLowerCaseWords() {
         for (String code : new String[] {"", "Odd", "odd one", "odd-", "-odd", "odd_one", "p99"}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Finding(Weight.NOTE, code, ""))
+                    .isThrownBy(() -> new Finding(Severity.NOTE, code, ""))
                     .withMessage("code must be lower-case words joined by hyphens, was \"" + code + "\"");
         }
     }
 
     @Test
     void findingsOfTrialsAreJoinedByCodeWithTheGravestWeight() {
-        Finding oddNote = new Finding(Weight.NOTE, "odd", "a little odd");
-        Finding oddAgain = new Finding(Weight.SUSPECT, "odd", "it is odd again");
+        Finding oddNote = new Finding(Severity.NOTE, "odd", "a little odd");
+        Finding oddAgain = new Finding(Severity.SUSPECT, "odd", "it is odd again");
 
-        List<Finding> joined =
-                Fold.trials(List.of(List.of(oddNote, NOTE), List.of(SUSPECT), List.of(), List.of(oddAgain, oddNote)));
+        List<Finding> joined = FindingMerger.trials(
+                List.of(List.of(oddNote, NOTE), List.of(SUSPECT), List.of(), List.of(oddAgain, oddNote)));
 
         assertThat(joined)
                 .containsExactly(
-                        new Finding(Weight.SUSPECT, "odd", "it is odd (in 2 of 4 trials)"),
-                        new Finding(Weight.NOTE, "good-to-know", "a note (in 1 of 4 trials)"));
+                        new Finding(Severity.SUSPECT, "odd", "it is odd (in 2 of 4 trials)"),
+                        new Finding(Severity.NOTE, "good-to-know", "a note (in 1 of 4 trials)"));
     }
 
     @Test
     void aSingleTrialNeedsNoCount() {
-        assertThat(Fold.trials(List.of(List.of(SUSPECT)))).containsExactly(SUSPECT);
+        assertThat(FindingMerger.trials(List.of(List.of(SUSPECT)))).containsExactly(SUSPECT);
     }
 
     @Test
     void findingsOfPointsNameTheFirstPointAndCountTheRest() {
-        List<Finding> joined = Fold.points(List.of(
+        List<Finding> joined = FindingMerger.points(List.of(
                 new Part("1 user", List.of()),
                 new Part("2 users", List.of(SUSPECT)),
                 new Part("5 users", List.of(INVALID, SUSPECT)),
@@ -89,8 +89,8 @@ class VerdictTest {
 
         assertThat(joined)
                 .containsExactly(
-                        new Finding(Weight.SUSPECT, "odd", "at 2 users and 2 more points: it is odd"),
-                        new Finding(Weight.INVALID, "broken", "at 5 users: it is broken"),
-                        new Finding(Weight.NOTE, "good-to-know", "at 10 users and 1 more point: a note"));
+                        new Finding(Severity.SUSPECT, "odd", "at 2 users and 2 more points: it is odd"),
+                        new Finding(Severity.INVALID, "broken", "at 5 users: it is broken"),
+                        new Finding(Severity.NOTE, "good-to-know", "at 10 users and 1 more point: a note"));
     }
 }

@@ -14,7 +14,7 @@ import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.RunComparison;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 
 /** How a comparison is printed. */
 enum ComparisonForm {
@@ -105,9 +105,9 @@ enum ComparisonForm {
         }
         String unit = figure.subject().unit();
         return switch (unit) {
-            case "_fraction" -> Digits.percent(value.getAsDouble());
-            case "_per_s" -> Digits.text(value.getAsDouble(), DIGITS) + " /s";
-            default -> Digits.text(value.getAsDouble(), DIGITS) + " ms";
+            case "_fraction" -> Numbers.percent(value.getAsDouble());
+            case "_per_s" -> Numbers.text(value.getAsDouble(), DIGITS) + " /s";
+            default -> Numbers.text(value.getAsDouble(), DIGITS) + " ms";
         };
     }
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 
 /**
@@ -81,11 +81,11 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    private static boolean isForked(Conduct conduct) {
+    private static boolean isForked(TrialSettings conduct) {
         return conduct.isolation() == Isolation.FORKED;
     }
 
-    private Conduct conduct(Point point) {
+    private TrialSettings conduct(Point point) {
         return plan.variantOf(point).conduct();
     }
 

@@ -18,8 +18,8 @@ import org.loadharness.require.RunEffects;
 import org.loadharness.require.RunEffects.FactorEffect;
 import org.loadharness.require.RunEffects.FactorEffect.Spread;
 import org.loadharness.require.RunEffects.FactorLevels;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 
 /**
  * What {@code compare} prints of one run that varied something. Immutable.
@@ -133,7 +133,7 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
     }
 
     private static String range(double low, double high) {
-        return Digits.text(low, DIGITS) + " to " + Digits.text(high, DIGITS);
+        return Numbers.text(low, DIGITS) + " to " + Numbers.text(high, DIGITS);
     }
 
     private Sheet sheet() {
@@ -172,6 +172,6 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
     }
 
     private static Cell rounded(OptionalDouble value) {
-        return value.isPresent() ? new Cell.Figure(Digits.rounded(value.getAsDouble(), DIGITS)) : Cell.unknown();
+        return value.isPresent() ? new Cell.Figure(Numbers.rounded(value.getAsDouble(), DIGITS)) : Cell.unknown();
     }
 }

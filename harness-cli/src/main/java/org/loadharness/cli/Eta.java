@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Extent;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 
 /**
  * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions
@@ -69,7 +69,7 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        Conduct conduct = plan.variantOf(point).conduct();
+        TrialSettings conduct = plan.variantOf(point).conduct();
         return PlannedTime.least(conduct.warmup().longest())
                 .plus(new PlannedTime(point).least())
                 .plus(conduct.isolation() == Isolation.FORKED ? conduct.rehearsal() : Duration.ZERO)

@@ -10,8 +10,8 @@ import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RpcOverhead.Row;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.MeanDifference;
+import org.loadharness.stats.Numbers;
 
 /** What RPC adds, as tables: a row for each interaction of each load, a column for each part. Immutable. */
 record OverheadSheets(RpcOverhead overhead) {
@@ -67,8 +67,8 @@ record OverheadSheets(RpcOverhead overhead) {
                 rounded(row.rpc().millis(), DIGITS_IN_SHORT),
                 rounded(known(found, MeanDifference::difference), DIGITS_IN_SHORT),
                 found.map(MeanDifference::interval)
-                        .map(interval -> Cell.of(Digits.text(interval.low(), DIGITS_IN_SHORT) + " to "
-                                + Digits.text(interval.high(), DIGITS_IN_SHORT)))
+                        .map(interval -> Cell.of(Numbers.text(interval.low(), DIGITS_IN_SHORT) + " to "
+                                + Numbers.text(interval.high(), DIGITS_IN_SHORT)))
                         .orElse(Cell.unknown()),
                 Cell.of(row.local().repeats() + " + " + row.rpc().repeats())));
         cells.addAll(parts(row, DIGITS_IN_SHORT));
@@ -104,6 +104,6 @@ record OverheadSheets(RpcOverhead overhead) {
     }
 
     private static Cell rounded(OptionalDouble value, int digits) {
-        return value.isPresent() ? new Cell.Figure(Digits.rounded(value.getAsDouble(), digits)) : Cell.unknown();
+        return value.isPresent() ? new Cell.Figure(Numbers.rounded(value.getAsDouble(), digits)) : Cell.unknown();
     }
 }

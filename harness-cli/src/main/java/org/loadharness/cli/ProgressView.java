@@ -21,7 +21,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 import org.loadharness.time.Ticker;
 
 /**
@@ -104,7 +104,7 @@ final class ProgressView {
     }
 
     private String sofar(Progress progress) {
-        TrialState state = progress.state();
+        TrialProgress state = progress.state();
         Point point = plan.pointOf(progress.trial());
         PlannedTime planned = new PlannedTime(point);
         String measured = Eta.text(state.measuredFor());

@@ -22,7 +22,7 @@ import org.loadharness.saturate.Saturated;
 import org.loadharness.saturate.SaturationTrial;
 import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationWords;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.workload.Workloads;
 
 /** {@code saturate}: finds the highest load that meets an objective. */
@@ -109,7 +109,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             double[] shown = trial.values().get(i).stream()
                     .map(request.saturation().objective().ceilings().get(i)::shown)
                     .toArray();
-            line.append(' ').append(name).append('=').append(shown.length == 0 ? "?" : Digits.text(shown[0], 3));
+            line.append(' ').append(name).append('=').append(shown.length == 0 ? "?" : Numbers.text(shown[0], 3));
         }
         line.append(' ').append(Output.lower(trial.result()));
         trial.reasons().stream()
@@ -156,16 +156,17 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         json.put("outcome", SaturationWords.outcome(answer.outcome()));
         json.put("objective", answer.objective().text());
         json.put("unit", range.unit().strip());
-        json.put("low", Digits.rounded(range.low(), DIGITS));
-        json.put("high", Digits.rounded(range.high(), DIGITS));
+        json.put("low", Numbers.rounded(range.low(), DIGITS));
+        json.put("high", Numbers.rounded(range.high(), DIGITS));
         json.put(
-                "load", answer.load().isPresent() ? Digits.rounded(answer.load().getAsDouble(), DIGITS) : null);
+                "load",
+                answer.load().isPresent() ? Numbers.rounded(answer.load().getAsDouble(), DIGITS) : null);
         json.put(
                 "load_ci_low",
-                answer.interval().map(ci -> Digits.rounded(ci.low(), DIGITS)).orElse(null));
+                answer.interval().map(ci -> Numbers.rounded(ci.low(), DIGITS)).orElse(null));
         json.put(
                 "load_ci_high",
-                answer.interval().map(ci -> Digits.rounded(ci.high(), DIGITS)).orElse(null));
+                answer.interval().map(ci -> Numbers.rounded(ci.high(), DIGITS)).orElse(null));
         json.put(
                 "limiting",
                 answer.limiting()
@@ -174,7 +175,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         json.put(
                 "hysteresis_fraction",
                 answer.hysteresis()
-                        .map(found -> Digits.rounded(found.fraction(), DIGITS))
+                        .map(found -> Numbers.rounded(found.fraction(), DIGITS))
                         .orElse(null));
         json.put("trials", answer.trials().size());
         json.put("elapsed_s", answer.elapsed().toSeconds());

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.saturate.Saturation;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.time.DurationText;
 
 /** The options of {@code saturate}: those of {@code run}, and what is sought. JCommander reads and writes the fields. */
@@ -29,7 +29,7 @@ final class SaturateOptions {
             category = SOUGHT,
             placeholder = "PERCENT",
             description = "Ends when the interval is at most that wide to either side.")
-    String precision = Digits.text(100 * Saturation.PRECISION, 2) + "%";
+    String precision = Numbers.text(100 * Saturation.PRECISION, 2) + "%";
 
     @Parameter(
             names = "--budget",

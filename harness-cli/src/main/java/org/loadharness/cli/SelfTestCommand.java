@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.JsonText;
-import org.loadharness.selftest.Answer;
+import org.loadharness.selftest.CheckResult;
 import org.loadharness.selftest.SelfTest;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 
 /** {@code selftest}: measures this machine, and the harness on it, against known answers. */
 record SelfTestCommand(Terminal terminal) implements Command {
@@ -62,7 +62,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
         if (!options.format.equals("table") && !options.format.equals("json")) {
             throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
         }
-        List<Answer> answers = SelfTest.run(terminal::tell);
+        List<CheckResult> answers = SelfTest.run(terminal::tell);
         terminal.out()
                 .print(
                         options.format.equals("json")
@@ -70,13 +70,13 @@ record SelfTestCommand(Terminal terminal) implements Command {
                                         .map(SelfTestCommand::json)
                                         .toList())
                                 : table(answers));
-        boolean fit = answers.stream().allMatch(Answer::isAsExpected);
+        boolean fit = answers.stream().allMatch(CheckResult::isAsExpected);
         return fit ? new Outcome.Done() : new Outcome.Uncertain(Strictness.of(options.strict));
     }
 
-    private static String table(List<Answer> answers) {
+    private static String table(List<CheckResult> answers) {
         StringBuilder text = new StringBuilder();
-        for (Answer answer : answers) {
+        for (CheckResult answer : answers) {
             text.append(String.format(
                     Locale.ROOT,
                     "%-28s %12s  %-18s %s\n    %s\n",
@@ -89,8 +89,8 @@ record SelfTestCommand(Terminal terminal) implements Command {
         return text.toString();
     }
 
-    private static String expected(Answer.Range range) {
-        if (range.equals(Answer.Range.ANY)) {
+    private static String expected(CheckResult.Range range) {
+        if (range.equals(CheckResult.Range.ANY)) {
             return "";
         }
         if (Double.isInfinite(range.least())) {
@@ -101,10 +101,10 @@ record SelfTestCommand(Terminal terminal) implements Command {
                 : number(range.least()) + " to " + number(range.most());
     }
 
-    private static Map<String, Object> json(Answer answer) {
+    private static Map<String, Object> json(CheckResult answer) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", answer.name());
-        json.put("value", Digits.rounded(answer.value(), DIGITS));
+        json.put("value", Numbers.rounded(answer.value(), DIGITS));
         if (!Double.isInfinite(answer.expected().least())) {
             json.put("at_least", answer.expected().least());
         }
@@ -117,6 +117,6 @@ record SelfTestCommand(Terminal terminal) implements Command {
     }
 
     private static String number(double value) {
-        return Digits.text(value, DIGITS);
+        return Numbers.text(value, DIGITS);
     }
 }

@@ -7,7 +7,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 
@@ -57,7 +57,7 @@ final class TrialLine {
     }
 
     /** How the last second went, and what has failed by now. */
-    static String sofar(TrialState state) {
+    static String sofar(TrialProgress state) {
         StringBuilder line = new StringBuilder().append(' ').append(rate(state.throughputPerSecond()));
         state.lastSecond()
                 .successes()

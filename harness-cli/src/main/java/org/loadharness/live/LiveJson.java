@@ -13,7 +13,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /** A run at a moment as the page reads it: one JSON object on one line; what nobody knows is left out. */
 final class LiveJson {
@@ -49,7 +49,7 @@ final class LiveJson {
                 "users", trial.point().users());
     }
 
-    private static Map<String, Object> second(TrialState state) {
+    private static Map<String, Object> second(TrialProgress state) {
         SecondLog log = state.lastSecond();
         Distribution responses = log.successes();
         Map<String, Object> second = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import org.loadharness.live.LiveView.Step;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 import org.loadharness.stats.Verdict;
 
 /** Follows a run, event by event, on the thread that runs it. Any thread may look. */
@@ -96,7 +96,7 @@ final class LiveRun {
                 : new Lights(before.sound() + 1, before.suspect(), before.invalid(), before.expected());
     }
 
-    private void show(Step step, Optional<Current> trial, Optional<TrialState> state, Lights lights) {
+    private void show(Step step, Optional<Current> trial, Optional<TrialProgress> state, Lights lights) {
         view = new LiveView(step, trial, state, ended.plus(going), lights);
         audience.accept(view);
     }

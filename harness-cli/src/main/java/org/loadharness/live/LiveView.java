@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /**
  * A run at a moment. Immutable. Thread-safe.
@@ -16,7 +16,7 @@ import org.loadharness.record.TrialState;
  * @param total of the measured stages of all trials, that one included
  * @param lights verdicts of the trials that have ended
  */
-record LiveView(Step step, Optional<Current> trial, Optional<TrialState> state, Tally total, Lights lights) {
+record LiveView(Step step, Optional<Current> trial, Optional<TrialProgress> state, Tally total, Lights lights) {
     static final LiveView BEGINNING =
             new LiveView(Step.STARTING, Optional.empty(), Optional.empty(), Tally.NOTHING, Lights.NONE);
 

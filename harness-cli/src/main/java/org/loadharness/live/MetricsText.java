@@ -14,7 +14,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /**
  * A run at a moment in the text format of Prometheus, version 0.0.4. Response times are a histogram that only grows, as a
@@ -99,7 +99,7 @@ final class MetricsText {
         view.state().ifPresent(this::state);
     }
 
-    private void state(TrialState state) {
+    private void state(TrialProgress state) {
         SecondLog second = state.lastSecond();
         gauge("throughput_per_second", "Successes per second in the last second.", state.throughputPerSecond());
         gauge(

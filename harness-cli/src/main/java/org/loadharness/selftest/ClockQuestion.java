@@ -1,12 +1,12 @@
 package org.loadharness.selftest;
 
 import java.util.List;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 
 /** How fine the clock is and what it costs to read it. */
-final class ClockQuestion implements Question {
+final class ClockQuestion implements Check {
     private static final int READS = 200_000;
     private static final int ROUNDS = 11;
     private static final double COARSEST_NANOS = 1_000;
@@ -18,7 +18,7 @@ final class ClockQuestion implements Question {
     }
 
     @Override
-    public List<Answer> answer() {
+    public List<CheckResult> answer() {
         Ticker ticker = Clock.system();
         double[] costs = new double[ROUNDS];
         long finestNanos = Long.MAX_VALUE;
@@ -33,12 +33,12 @@ final class ClockQuestion implements Question {
             costs[round] = (double) (before - startNanos) / READS;
         }
         return List.of(
-                new Answer(
+                new CheckResult(
                         "clock_granularity_ns",
                         finestNanos,
                         Range.atMost(COARSEST_NANOS),
                         "smallest step between two readings; nothing shorter can be measured"),
-                new Answer(
+                new CheckResult(
                         "clock_read_ns",
                         Spread.median(costs),
                         Range.atMost(DEAREST_NANOS),

@@ -5,11 +5,11 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** What the harness costs where the system costs nothing. */
-final class LoopQuestion implements Question {
+final class LoopQuestion implements Check {
     private static final int REPEATS = 5;
     private static final double DEAREST_NANOS = 500;
 
@@ -19,8 +19,8 @@ final class LoopQuestion implements Question {
     }
 
     @Override
-    public List<Answer> answer() throws InterruptedException {
-        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+    public List<CheckResult> answer() throws InterruptedException {
+        Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users("1")
                 .warmup(Duration.ofMillis(200))
@@ -29,7 +29,7 @@ final class LoopQuestion implements Question {
         double[] nanos = Trials.run(experiment).stream()
                 .mapToDouble(LoopQuestion::nanosPerInteraction)
                 .toArray();
-        return List.of(new Answer(
+        return List.of(new CheckResult(
                 "loop_ns",
                 Spread.median(nanos),
                 Range.atMost(DEAREST_NANOS),

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** How much runs differ that are the same. */
-final class NoiseQuestion implements Question {
+final class NoiseQuestion implements Check {
     private static final int RUNS = 12;
     private static final Duration LENGTH = Duration.ofMillis(500);
     private static final double MOST_VARIATION = 0.1;
@@ -19,8 +19,8 @@ final class NoiseQuestion implements Question {
     }
 
     @Override
-    public List<Answer> answer() throws InterruptedException {
-        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+    public List<CheckResult> answer() throws InterruptedException {
+        Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users(Integer.toString(Runtime.getRuntime().availableProcessors()))
                 .warmup(Duration.ofMillis(100))
@@ -29,7 +29,7 @@ final class NoiseQuestion implements Question {
         double[] successes = Trials.run(experiment).stream()
                 .mapToDouble(trial -> successes(trial.measured().users()))
                 .toArray();
-        return List.of(new Answer(
+        return List.of(new CheckResult(
                 "noise_floor_fraction",
                 Spread.variation(successes),
                 Range.atMost(MOST_VARIATION),

@@ -5,9 +5,9 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.theory.Mmm;
 import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Rate;
@@ -18,7 +18,7 @@ import org.loadharness.workload.Mode;
  * the same service times without the machine's faults: what differs between the two runs, the machine and the harness
  * did.
  */
-final class QueueQuestion implements Question {
+final class QueueQuestion implements Check {
     private static final Duration LENGTH = Duration.ofSeconds(6);
     private static final double SERVICE_SECONDS = 0.002;
     private static final String SERVICE = "exp:2ms";
@@ -42,21 +42,21 @@ final class QueueQuestion implements Question {
     }
 
     @Override
-    public List<Answer> answer() throws InterruptedException {
+    public List<CheckResult> answer() throws InterruptedException {
         double real = meanMillis(Mode.LOCAL);
         double simulated = meanMillis(Mode.SIMULATED);
         StationLoad load = new StationLoad(rate().perSecond(), SERVICE_SECONDS, servers);
         double theory = Mmm.of(load).meanResponseSeconds() * MILLIS_PER_SECOND;
         String name = "mm" + servers;
         return List.of(
-                new Answer(
+                new CheckResult(
                         name + "_mean_ms",
                         real,
                         Range.ANY,
-                        "mean response time measured in real time; theory says " + Digits.text(theory, DIGITS)
-                                + " ms for an endless run, and " + Digits.text(simulated, DIGITS)
+                        "mean response time measured in real time; theory says " + Numbers.text(theory, DIGITS)
+                                + " ms for an endless run, and " + Numbers.text(simulated, DIGITS)
                                 + " ms for exactly these arrivals"),
-                new Answer(
+                new CheckResult(
                         name + "_deviation_fraction",
                         real / simulated - 1,
                         new Range(-MOST_DEVIATION, MOST_DEVIATION),

@@ -5,12 +5,12 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
 /** The highest rate of an open load that goes out in time where the system takes none. */
-final class RateQuestion implements Question {
+final class RateQuestion implements Check {
     private static final double FIRST_PER_SECOND = 125;
     private static final double HIGHEST_PER_SECOND = 5e6;
     private static final int REFINEMENTS = 3;
@@ -26,8 +26,8 @@ final class RateQuestion implements Question {
     }
 
     @Override
-    public List<Answer> answer() throws InterruptedException {
-        return List.of(new Answer(
+    public List<CheckResult> answer() throws InterruptedException {
+        return List.of(new CheckResult(
                 "highest_rate_per_s",
                 highest(),
                 Range.atLeast(LEAST_PER_SECOND),
@@ -63,7 +63,7 @@ final class RateQuestion implements Question {
     }
 
     private static boolean isInTime(double perSecond) throws InterruptedException {
-        Experiment experiment = Trials.of(new NothingWorkload(), Mode.LOCAL)
+        Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .arrivals("poisson:" + new Rate(perSecond).text())
                 .option("max-in-flight", "16")
                 .warmup(Duration.ofMillis(100))

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /** Asks every question, one after the other, in under a minute. Confined to one thread. */
 public final class SelfTest {
-    private static final List<Question> QUESTIONS = List.of(
+    private static final List<Check> QUESTIONS = List.of(
             new ClockQuestion(),
             new WakeUpQuestion(),
             new LoopQuestion(),
@@ -23,9 +23,9 @@ public final class SelfTest {
      * @param progress told the title of each question before it is asked
      * @throws InterruptedException if the calling thread is interrupted; nothing stays behind
      */
-    public static List<Answer> run(Consumer<String> progress) throws InterruptedException {
-        List<Answer> answers = new ArrayList<>();
-        for (Question question : QUESTIONS) {
+    public static List<CheckResult> run(Consumer<String> progress) throws InterruptedException {
+        List<CheckResult> answers = new ArrayList<>();
+        for (Check question : QUESTIONS) {
             progress.accept(question.title());
             answers.addAll(question.answer());
         }

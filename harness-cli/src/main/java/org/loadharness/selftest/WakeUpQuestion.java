@@ -6,12 +6,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.record.Distribution;
-import org.loadharness.selftest.Answer.Range;
+import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Waiter;
 
 /** How much too late a thread comes back that waits for a time. */
-final class WakeUpQuestion implements Question {
+final class WakeUpQuestion implements Check {
     private static final int WAITS = 1_000;
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final double NANOS_PER_MICRO = 1_000;
@@ -25,8 +25,8 @@ final class WakeUpQuestion implements Question {
 
     /** Asks a thread of its own, which wakes as exactly as those of users do. */
     @Override
-    public List<Answer> answer() throws InterruptedException {
-        FutureTask<List<Answer>> waiting = new FutureTask<>(WakeUpQuestion::waitOften);
+    public List<CheckResult> answer() throws InterruptedException {
+        FutureTask<List<CheckResult>> waiting = new FutureTask<>(WakeUpQuestion::waitOften);
         Thread thread = new Thread(waiting, "selftest-wake-up");
         thread.start();
         try {
@@ -38,12 +38,12 @@ final class WakeUpQuestion implements Question {
         }
     }
 
-    private static List<Answer> waitOften() throws InterruptedException {
+    private static List<CheckResult> waitOften() throws InterruptedException {
         Clock clock = Clock.system();
         clock.sharpen();
         Distribution parked = lateness(clock, clock);
         Distribution met = lateness(clock, clock::meet);
-        List<Answer> answers = new ArrayList<>();
+        List<CheckResult> answers = new ArrayList<>();
         answers.addAll(answers("parked", parked, LATEST_PARKED_MICROS, "a thread that sleeps, as users that think do"));
         answers.addAll(answers(
                 "met", met, LATEST_MET_MICROS, "a thread that stays awake for the last stretch, as open loads do"));
@@ -59,14 +59,14 @@ final class WakeUpQuestion implements Question {
         return Distribution.of(latenessNanos);
     }
 
-    private static List<Answer> answers(String name, Distribution lateness, double mostMicros, String who) {
+    private static List<CheckResult> answers(String name, Distribution lateness, double mostMicros, String who) {
         return List.of(
-                new Answer(
+                new CheckResult(
                         "wake_up_" + name + "_p50_us",
                         micros(lateness, 0.5),
                         Range.atMost(mostMicros),
                         "half of the wake-ups are later: " + who),
-                new Answer(
+                new CheckResult(
                         "wake_up_" + name + "_p99_us",
                         micros(lateness, 0.99),
                         Range.ANY,

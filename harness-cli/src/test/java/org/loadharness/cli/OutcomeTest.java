@@ -18,7 +18,7 @@ import org.loadharness.require.Judgement;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Every exit code of every command, from what it came to: the table of the program. */
 class OutcomeTest {
@@ -28,8 +28,8 @@ class OutcomeTest {
     private static final RunEnding UNREACHABLE = new RunEnding.Unreachable("nobody answers");
     private static final Optional<ExitCode> NO_SIGNAL = Optional.empty();
     private static final Verdict SOUND = new Verdict.Sound(List.of());
-    private static final Verdict SUSPECT = new Verdict.Suspect(List.of(finding(Weight.SUSPECT)));
-    private static final Verdict INVALID = new Verdict.Invalid(List.of(finding(Weight.INVALID)));
+    private static final Verdict SUSPECT = new Verdict.Suspect(List.of(finding(Severity.SUSPECT)));
+    private static final Verdict INVALID = new Verdict.Invalid(List.of(finding(Severity.INVALID)));
     private static final Judgement MET = new Judgement.Met("p99 < 1 s", "p99 < 1 s, measured 2 ms");
     private static final Judgement NOT_MET = new Judgement.NotMet("p99 < 1 s", "p99 < 1 s, measured 2 s");
     private static final Judgement OPEN =
@@ -120,7 +120,7 @@ class OutcomeTest {
         return Arguments.of(number, new Outcome.Ran(ending, signal, verdict, List.of(judgements), strictness));
     }
 
-    private static Finding finding(Weight weight) {
+    private static Finding finding(Severity weight) {
         return new Finding(weight, "made-up", "it is made up");
     }
 

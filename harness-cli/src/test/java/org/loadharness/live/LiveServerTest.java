@@ -36,7 +36,7 @@ import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.stats.Verdict;
@@ -56,7 +56,7 @@ class LiveServerTest {
     private static RunEvent second(int number, int successes) {
         return new RunEvent.Progress(
                 FIRST,
-                new TrialState(
+                new TrialProgress(
                         Duration.ofSeconds(number),
                         (long) number * successes,
                         3,

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /** What a run and the process of one of its trials say to each other, a line each. Immutable. Thread-safe. */
 public sealed interface ForkLine {
@@ -43,7 +43,7 @@ public sealed interface ForkLine {
     record Measuring() implements ForkLine {}
 
     /** The process goes on; about once a second. */
-    record Going(TrialState state) implements ForkLine {
+    record Going(TrialProgress state) implements ForkLine {
         public Going {
             requireNonNull(state, "state");
         }

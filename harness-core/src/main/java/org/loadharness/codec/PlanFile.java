@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limits;
 import org.loadharness.plan.OptionValues;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.plan.Variant;
 import org.loadharness.plan.WorkloadDescription;
 
@@ -108,7 +108,7 @@ public final class PlanFile {
         options.put(
                 "limit",
                 fields.object(LIMITS)
-                        .make(any -> Limits.of(fields.textMap(LIMITS)))
+                        .make(any -> Thresholds.of(fields.textMap(LIMITS)))
                         .text());
         return ExperimentPlan.of(
                 fields.each("variants", PlanFile::variant), points(fields), OptionValues.parse(options));

@@ -27,7 +27,7 @@ import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.WarmupLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {
@@ -221,7 +221,7 @@ final class TrialJson {
     }
 
     /** How far a trial is. */
-    static void write(ObjectNode node, TrialState state) {
+    static void write(ObjectNode node, TrialProgress state) {
         node.put("measured_ns", state.measuredFor().toNanos())
                 .put("successes", state.successes())
                 .put("failures", state.failures())
@@ -230,9 +230,9 @@ final class TrialJson {
         state.latenessP99Nanos().ifPresent(nanos -> node.put("lateness_p99_ns", nanos));
     }
 
-    /** What {@link #write(ObjectNode, TrialState)} wrote. */
-    static TrialState readState(JsonFields fields) {
-        return new TrialState(
+    /** What {@link #write(ObjectNode, TrialProgress)} wrote. */
+    static TrialProgress readState(JsonFields fields) {
+        return new TrialProgress(
                 Duration.ofNanos(fields.count("measured_ns")),
                 fields.count("successes"),
                 fields.count("failures"),

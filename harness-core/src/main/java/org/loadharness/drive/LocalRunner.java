@@ -18,13 +18,13 @@ import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
@@ -90,7 +90,7 @@ public final class LocalRunner implements Runner {
     @Override
     public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        try (Bench bench = bench(listener)) {
+        try (SystemPool bench = bench(listener)) {
             bench.run(plan, trials, listener);
         }
     }
@@ -100,12 +100,12 @@ public final class LocalRunner implements Runner {
      *
      * @param listener told when one has started
      */
-    public Bench bench(RunListener listener) {
-        return new Bench(system -> source(system, listener), this);
+    public SystemPool bench(RunListener listener) {
+        return new SystemPool(system -> source(system, listener), this);
     }
 
     /** Runs trials of a plan on systems that stay up. */
-    void run(ExperimentPlan plan, Iterator<TrialId> trials, Bench bench, RunListener listener)
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool bench, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Set<Variant> rehearsed = new HashSet<>();
         while (trials.hasNext()) {
@@ -138,7 +138,7 @@ public final class LocalRunner implements Runner {
         try {
             return starter.run(plan, id, listener);
         } catch (TrialLost lost) {
-            return nothing.log(casting(plan.variantOf(point).system()), lost);
+            return nothing.log(views(plan.variantOf(point).system()), lost);
         }
     }
 
@@ -147,7 +147,7 @@ public final class LocalRunner implements Runner {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
-        return conduct(new Performance(variant.system(), id, point, variant.conduct(), seeds), source, listener);
+        return conduct(new TrialSpec(variant.system(), id, point, variant.conduct(), seeds), source, listener);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
@@ -163,9 +163,9 @@ public final class LocalRunner implements Runner {
         Point point = new Point(
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
-        Conduct conduct = variant.conduct().rehearsing();
+        TrialSettings conduct = variant.conduct().rehearsing();
         for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
-            conduct(new Performance(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
+            conduct(new TrialSpec(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -182,22 +182,20 @@ public final class LocalRunner implements Runner {
                 : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
     }
 
-    private TrialLog conduct(Performance performance, TargetSource source, RunListener listener)
+    private TrialLog conduct(TrialSpec performance, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = performance.seeds();
-        World world = World.of(performance.system().mode());
+        TrialWorld world = TrialWorld.of(performance.system().mode());
         Target target = source.open(seeds.child("system"), world.clock());
         try {
-            Stage stage = new StageBuilder(
-                            world.clock(),
-                            performance.conduct(),
-                            casting(performance.system()),
-                            seeds.child("arrivals"))
+            TrialContext context = new TrialContextBuilder(
+                            world.clock(), performance.conduct(), views(performance.system()), seeds.child("arrivals"))
                     .build(performance.point(), target);
-            Crew crew = new Crew(stage, seeds.child("users"));
+            UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
-            RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), stage);
-            TrialLog log = new Trial(performance.id(), stage, crew, performance.conduct(), meters).run(listener);
+            RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), context);
+            TrialLog log =
+                    new Trial(performance.id(), context, userThreads, performance.conduct(), meters).run(listener);
             return new SystemCheck(target).hold(raw.end(log));
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
@@ -206,8 +204,8 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private StageBuilder.Casting casting(SystemUnderTest system) {
-        return new StageBuilder.Casting(
+    private TrialContextBuilder.WorkloadViews views(SystemUnderTest system) {
+        return new TrialContextBuilder.WorkloadViews(
                 phase -> {
                     Map<String, String> parameters = new LinkedHashMap<>(system.parameters());
                     parameters.putAll(phase.parameters());
@@ -230,9 +228,9 @@ public final class LocalRunner implements Runner {
         return switch (system.mode()) {
             case LOCAL ->
                 workload instanceof TimedWorkload timed
-                        ? new Timed(timed, settings)
+                        ? new InClockTarget(timed, settings)
                         : new InProcess(as(LocalWorkload.class), settings);
-            case SIMULATED -> new Timed(as(TimedWorkload.class), settings);
+            case SIMULATED -> new InClockTarget(as(TimedWorkload.class), settings);
             case RPC -> {
                 ServedWorkload served = as(ServedWorkload.class);
                 Optional<TargetSource> running =
@@ -250,14 +248,14 @@ public final class LocalRunner implements Runner {
     }
 
     /** One trial or rehearsal to be carried out. */
-    private record Performance(SystemUnderTest system, TrialId id, Point point, Conduct conduct, SeedTree seeds) {}
+    private record TrialSpec(SystemUnderTest system, TrialId id, Point point, TrialSettings conduct, SeedTree seeds) {}
 
     /** The clock of a trial and what is around it. */
-    private record World(Clock clock, Surroundings surroundings) {
-        static World of(Mode mode) {
+    private record TrialWorld(Clock clock, Surroundings surroundings) {
+        static TrialWorld of(Mode mode) {
             return switch (mode) {
-                case LOCAL, RPC -> new World(Clock.system(), Surroundings.real());
-                case SIMULATED -> new World(new SimulatedClock(), Surroundings.none());
+                case LOCAL, RPC -> new TrialWorld(Clock.system(), Surroundings.real());
+                case SIMULATED -> new TrialWorld(new SimulatedClock(), Surroundings.none());
             };
         }
     }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
@@ -25,11 +25,11 @@ import org.loadharness.workload.Settings;
 
 /** What is told of a trial that took all it knew with it: that it failed, and nothing of its users. Immutable. */
 record LostTrial(TrialId id, Point point, Instant startedAt) {
-    TrialLog log(StageBuilder.Casting casting, TrialLost lost) {
+    TrialLog log(TrialContextBuilder.WorkloadViews views, TrialLost lost) {
         List<NamedPhaseLog> phases = new ArrayList<>();
         int firstUser = 0;
         for (LoadPhase phase : point.phases()) {
-            phases.add(new NamedPhaseLog(phase.name(), NamedPhaseLog.NEVER, nothing(casting, phase, firstUser)));
+            phases.add(new NamedPhaseLog(phase.name(), NamedPhaseLog.NEVER, nothing(views, phase, firstUser)));
             firstUser += phase.load().users();
         }
         return new TrialLog(
@@ -48,13 +48,13 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
                 .with(lost.took());
     }
 
-    private static PhaseLog nothing(StageBuilder.Casting casting, LoadPhase phase, int firstUser) {
-        Settings settings = casting.settings().apply(phase);
+    private static PhaseLog nothing(TrialContextBuilder.WorkloadViews views, LoadPhase phase, int firstUser) {
+        Settings settings = views.settings().apply(phase);
         Recorder recorder = new Recorder(
-                casting.mix().apply(settings).entries(),
-                casting.parts().apply(settings),
+                views.mix().apply(settings).entries(),
+                views.parts().apply(settings),
                 phase.load().users(),
-                Charging.FROM_START,
+                LatencyOrigin.FROM_START,
                 Optional.empty());
         return new PhaseLog(recorder.interactionLogs(), recorder.userLogs(firstUser, 0), SendsLog.NONE);
     }

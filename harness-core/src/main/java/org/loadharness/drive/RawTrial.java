@@ -19,9 +19,10 @@ final class RawTrial {
     }
 
     /** Begins them where the stage has any. */
-    static RawTrial begin(Optional<RawWriter> writer, TrialId trial, Point point, Stage stage) throws IOException {
-        List<RawPhase> phases = stage.sections().stream()
-                .flatMap(section -> section.raw().stream())
+    static RawTrial begin(Optional<RawWriter> writer, TrialId trial, Point point, TrialContext context)
+            throws IOException {
+        List<RawPhase> phases = context.phaseContexts().stream()
+                .flatMap(phaseContext -> phaseContext.raw().stream())
                 .toList();
         if (phases.isEmpty()) {
             return new RawTrial(Optional.empty());

@@ -11,27 +11,29 @@ import org.loadharness.time.Clock;
  * that waits for its sign. Confined to the thread that conducts the trial.
  */
 final class Releases {
-    private final Stage stage;
+    private final TrialContext context;
     private final Clock clock;
     private final List<Thread> threads = new ArrayList<>();
 
-    Releases(Stage stage) {
-        this.stage = stage;
-        this.clock = stage.clock();
+    Releases(TrialContext context) {
+        this.context = context;
+        this.clock = context.clock();
     }
 
     /** Names the start instant of the measured stage and returns it. */
     long begin() {
-        List<Section> atOnce = stage.sections().stream()
-                .filter(section -> section.load().release() instanceof Release.AtOnce)
+        List<PhaseContext> atOnce = context.phaseContexts().stream()
+                .filter(phaseContext -> phaseContext.load().release() instanceof Release.AtOnce)
                 .toList();
-        int users = atOnce.stream().mapToInt(section -> section.group().users()).sum();
+        int users = atOnce.stream()
+                .mapToInt(phaseContext -> phaseContext.group().users())
+                .sum();
         long startNanos = clock.nanos() + leadNanos(users);
-        stage.sections().forEach(section -> section.raw().ifPresent(raw -> raw.countFrom(startNanos)));
-        atOnce.forEach(section -> open(section, startNanos));
-        for (Section section : stage.sections()) {
-            if (!atOnce.contains(section)) {
-                begin(section, startNanos);
+        context.phaseContexts().forEach(phaseContext -> phaseContext.raw().ifPresent(raw -> raw.countFrom(startNanos)));
+        atOnce.forEach(phaseContext -> open(phaseContext, startNanos));
+        for (PhaseContext phaseContext : context.phaseContexts()) {
+            if (!atOnce.contains(phaseContext)) {
+                begin(phaseContext, startNanos);
             }
         }
         return startNanos;
@@ -41,48 +43,48 @@ final class Releases {
     void stop() throws InterruptedException {
         threads.forEach(clock::interrupt);
         for (Thread thread : threads) {
-            clock.join(thread, Crew.LONG_NANOS);
+            clock.join(thread, UserThreads.LONG_NANOS);
         }
     }
 
-    private void begin(Section section, long startNanos) {
+    private void begin(PhaseContext phaseContext, long startNanos) {
         Thread thread = new Thread(
-                clock.member(() -> awaitSign(section, startNanos)),
-                "release-" + section.load().name());
+                clock.member(() -> awaitSign(phaseContext, startNanos)),
+                "release-" + phaseContext.load().name());
         thread.setDaemon(true);
         threads.add(thread);
         clock.start(thread);
     }
 
-    private void awaitSign(Section section, long startNanos) {
+    private void awaitSign(PhaseContext phaseContext, long startNanos) {
         try {
-            if (section.load().release() instanceof Release.AfterTime after) {
+            if (phaseContext.load().release() instanceof Release.AfterTime after) {
                 long atNanos = startNanos + after.time().toNanos();
-                clock.waitUntil(atNanos - leadNanos(section.group().users()));
-                open(section, atNanos);
+                clock.waitUntil(atNanos - leadNanos(phaseContext.group().users()));
+                open(phaseContext, atNanos);
                 return;
             }
-            while (!clock.await(section.released(), Crew.LONG_NANOS)) {
+            while (!clock.await(phaseContext.released(), UserThreads.LONG_NANOS)) {
                 clock.giveWay();
             }
-            open(section, clock.nanos() + leadNanos(section.group().users()));
+            open(phaseContext, clock.nanos() + leadNanos(phaseContext.group().users()));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
 
     private long leadNanos(int users) {
-        return StartGate.leadNanos(stage.threads(), users);
+        return StartGate.leadNanos(context.threads(), users);
     }
 
-    private static void open(Section section, long atNanos) {
-        Phase measured = section.measured();
-        measured.timetable().ifPresent(timetable -> timetable.open(atNanos, lengthNanos(section)));
+    private static void open(PhaseContext phaseContext, long atNanos) {
+        Stage measured = phaseContext.measured();
+        measured.timetable().ifPresent(timetable -> timetable.open(atNanos, lengthNanos(phaseContext)));
         measured.gate().open(atNanos);
     }
 
-    private static long lengthNanos(Section section) {
-        return section.load().measured() instanceof Extent.Lasting lasting
+    private static long lengthNanos(PhaseContext phaseContext) {
+        return phaseContext.load().measured() instanceof Extent.Lasting lasting
                 ? lasting.duration().toNanos()
                 : Clock.NEVER;
     }

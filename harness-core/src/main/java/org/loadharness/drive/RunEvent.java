@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /** What happens in a run. Immutable. Thread-safe. */
 public sealed interface RunEvent {
@@ -26,7 +26,7 @@ public sealed interface RunEvent {
     record MeasuringStarted(TrialId trial) implements RunEvent {}
 
     /** A trial goes on, and is so far; told about once a second. */
-    record Progress(TrialId trial, TrialState state) implements RunEvent {}
+    record Progress(TrialId trial, TrialProgress state) implements RunEvent {}
 
     /** The process of a trial has written a line to its standard error. */
     record Wrote(TrialId trial, String line) implements RunEvent {}

@@ -21,7 +21,7 @@ import org.loadharness.workload.Readiness;
  * <p>Confined to one thread, but for {@link #look}.
  */
 final class SelectorLoop implements Runnable {
-    private final List<Role> roles;
+    private final List<UserSpec> roles;
     private final Halt halt;
     private final Clock clock;
     private final Selector selector;
@@ -35,10 +35,10 @@ final class SelectorLoop implements Runnable {
     private volatile boolean lookAgain;
     private int left;
 
-    private SelectorLoop(Stage stage, List<Role> roles, Selector selector) {
+    private SelectorLoop(TrialContext context, List<UserSpec> roles, Selector selector) {
         this.roles = List.copyOf(roles);
-        this.halt = stage.halt();
-        this.clock = stage.clock();
+        this.halt = context.halt();
+        this.clock = context.clock();
         this.selector = selector;
         this.alarm = new Alarm("user-alarm", clock, selector::wakeup);
     }
@@ -48,9 +48,9 @@ final class SelectorLoop implements Runnable {
      *
      * @throws UncheckedIOException if the system has no more of what a selector needs
      */
-    static SelectorLoop of(Stage stage, List<Role> roles) {
+    static SelectorLoop of(TrialContext context, List<UserSpec> roles) {
         try {
-            return new SelectorLoop(stage, roles, Selector.open());
+            return new SelectorLoop(context, roles, Selector.open());
         } catch (IOException none) {
             throw new UncheckedIOException("no selector could be opened for multiplexed users", none);
         }
@@ -89,7 +89,7 @@ final class SelectorLoop implements Runnable {
         }
     }
 
-    private void enter(Role role) {
+    private void enter(UserSpec role) {
         int index = users.size();
         try {
             SteppedUser user = SteppedUser.enter(role, new Readiness(selector, index, () -> wake(index)), this::look);

@@ -1,45 +1,14 @@
 package org.loadharness.drive;
 
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import org.loadharness.load.Retries;
-import org.loadharness.plan.Threads;
-import org.loadharness.record.JoinedRecorders;
-import org.loadharness.time.Clock;
-import org.loadharness.workload.Target;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.loadharness.load.StopRule;
+import org.loadharness.record.Recorder;
 
 /**
- * Everything that the users of one trial share. Thread-safe.
+ * The warm-up or the measured stage of a section. Thread-safe.
  *
- * @param sections the phases of the load, in their order; their users are numbered through
- * @param ended counts the users that are through
- * @param curtain ends a warm-up that has no extent of its own
+ * @param timetable where interactions come from in an open load
+ * @param stops makes the rule by which a user leaves, from the reading of the clock at which the phase starts
  */
-record Stage(
-        Clock clock,
-        Threads threads,
-        Retries retries,
-        Target target,
-        List<Section> sections,
-        CountDownLatch ended,
-        Curtain curtain,
-        LostUsers lost,
-        Halt halt) {
-    Stage {
-        sections = List.copyOf(sections);
-    }
-
-    int users() {
-        return sections.stream().mapToInt(section -> section.group().users()).sum();
-    }
-
-    JoinedRecorders measured() {
-        return new JoinedRecorders(
-                sections.stream().map(section -> section.measured().recorder()).toList());
-    }
-
-    JoinedRecorders warmup() {
-        return new JoinedRecorders(
-                sections.stream().map(section -> section.warmup().recorder()).toList());
-    }
-}
+record Stage(StartGate gate, Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {}

@@ -43,12 +43,12 @@ final class SteppedLoop {
     /** When a user's interactions are due, when it stops, which they are, and who records them. Confined to one thread. */
     record Course(Schedule schedule, StopRule stop, RandomGenerator random, UserRecorder recorder) {}
 
-    SteppedLoop(SteppedSession session, Role role, BackOff backOff, Course course) {
+    SteppedLoop(SteppedSession session, UserSpec role, BackOff backOff, Course course) {
         this.session = session;
-        this.mix = role.section().mix();
+        this.mix = role.phaseContext().mix();
         this.backOff = backOff;
-        this.halt = role.stage().halt();
-        this.ticker = role.stage().clock();
+        this.halt = role.context().halt();
+        this.ticker = role.context().clock();
         this.course = course;
         this.recorder = course.recorder();
     }

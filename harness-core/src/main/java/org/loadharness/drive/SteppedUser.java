@@ -20,11 +20,11 @@ final class SteppedUser {
 
     private static final int BOTH_PHASES = 2;
 
-    private final Role role;
+    private final UserSpec role;
     private final SteppedSession session;
     private final BackOff backOff;
     private final Runnable look;
-    private Phase phase;
+    private Stage phase;
     private SeedTree phaseSeeds;
     private int entered;
     /** Null as long as the phase has not begun. */
@@ -32,12 +32,12 @@ final class SteppedUser {
 
     private Wait wait = Wait.GATE;
 
-    private SteppedUser(Role role, SteppedSession session, Runnable look) {
+    private SteppedUser(UserSpec role, SteppedSession session, Runnable look) {
         this.role = role;
         this.session = session;
         this.backOff = role.backOff();
         this.look = look;
-        this.phase = role.section().warmup();
+        this.phase = role.phaseContext().warmup();
         this.phaseSeeds = role.warmupSeeds();
     }
 
@@ -46,8 +46,8 @@ final class SteppedUser {
      *
      * @param look has the thread ask all users whether their gates are open, or whether what they wait for still comes
      */
-    static SteppedUser enter(Role role, Readiness readiness, Runnable look) throws Exception {
-        SteppedTarget target = (SteppedTarget) role.stage().target();
+    static SteppedUser enter(UserSpec role, Readiness readiness, Runnable look) throws Exception {
+        SteppedTarget target = (SteppedTarget) role.context().target();
         SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), look);
         role.askForParts(user.session);
         user.comeToGate();
@@ -119,7 +119,7 @@ final class SteppedUser {
     void endPhase() {
         loop = null;
         if (entered < BOTH_PHASES) {
-            phase = role.section().measured();
+            phase = role.phaseContext().measured();
             phaseSeeds = role.measuredSeeds();
             comeToGate();
         } else {
@@ -145,7 +145,7 @@ final class SteppedUser {
     private void comeToGate() {
         wait = Wait.GATE;
         entered++;
-        phase.gate().arrive(role.indexInSection(), look);
+        phase.gate().arrive(role.indexInPhase(), look);
     }
 
     private void end() {

@@ -19,7 +19,7 @@ interface Surroundings {
 
     /** This machine. */
     static Surroundings real() {
-        ResourceMeter meter = ResourceMeter.ofGenerator(UserThreads.NAMES);
+        ResourceMeter meter = ResourceMeter.ofGenerator(UserThreadFactory.NAMES);
         return new Surroundings() {
             @Override
             public Instant now() {

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.loadharness.load.ArrivalTimes;
 import org.loadharness.load.Schedule;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Gaps;
+import org.loadharness.record.InterarrivalTimes;
 import org.loadharness.time.Clock;
 
 /**
@@ -25,7 +25,7 @@ final class Timetable {
     private final Clock clock;
     private final ArrivalTimes times;
     private final ArrivalTimes lookout;
-    private final Gaps gaps = new Gaps();
+    private final InterarrivalTimes gaps = new InterarrivalTimes();
     private final AtomicLong sent = new AtomicLong();
     private final Leadership leadership;
     private volatile long originNanos;

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.loadharness.drive.Crew.ThreadShortage;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
 import org.loadharness.drive.RunEvent.Progress;
-import org.loadharness.plan.Conduct;
+import org.loadharness.drive.UserThreads.ThreadShortage;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.Recorder;
@@ -21,7 +21,7 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 
@@ -33,14 +33,14 @@ final class Trial {
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final TrialId id;
-    private final Stage stage;
-    private final Crew crew;
+    private final TrialContext context;
+    private final UserThreads userThreads;
     private final Sampler.Meters meters;
     private final Duration timeLimit;
     private final Clock clock;
     private final Instant startedAt;
     private final long deadlineNanos;
-    private final WarmupPart warmup;
+    private final WarmupStage warmup;
     private final Releases releases;
     private Sampler sampler;
     private StallMeter stalls = StallMeter.NONE;
@@ -48,17 +48,17 @@ final class Trial {
     private boolean measuring;
     private long startNanos;
 
-    Trial(TrialId id, Stage stage, Crew crew, Conduct conduct, Sampler.Meters meters) {
+    Trial(TrialId id, TrialContext context, UserThreads userThreads, TrialSettings conduct, Sampler.Meters meters) {
         this.id = id;
-        this.stage = stage;
-        this.crew = crew;
+        this.context = context;
+        this.userThreads = userThreads;
         this.meters = meters;
         this.timeLimit = conduct.timeLimit();
-        this.clock = stage.clock();
+        this.clock = context.clock();
         this.startedAt = meters.surroundings().now();
         this.deadlineNanos = clock.nanos() + timeLimit.toNanos();
-        this.warmup = new WarmupPart(stage, crew, conduct.warmup(), deadlineNanos, meters);
-        this.releases = new Releases(stage);
+        this.warmup = new WarmupStage(context, userThreads, conduct.warmup(), deadlineNanos, meters);
+        this.releases = new Releases(context);
         this.sampler = sampler();
     }
 
@@ -71,9 +71,9 @@ final class Trial {
      */
     TrialLog run(RunListener listener) throws IOException, InterruptedException {
         try {
-            crew.start();
+            userThreads.start();
             if (conduct(listener)) {
-                crew.join();
+                userThreads.join();
                 endHelpers();
                 return log(Cause.COMPLETED, "");
             }
@@ -107,7 +107,7 @@ final class Trial {
         long beforeNanos = 0;
         for (long second = 1; ; second++) {
             long untilNextNanos = startNanos + second * SECOND_NANOS - clock.nanos();
-            boolean ended = clock.await(stage.ended(), Math.min(untilNextNanos, leftNanos()));
+            boolean ended = clock.await(context.ended(), Math.min(untilNextNanos, leftNanos()));
             SecondLog sampled = sampler.sample(clock.nanos(), startNanos);
             if (ended || leftNanos() <= 0) {
                 return ended;
@@ -118,23 +118,23 @@ final class Trial {
     }
 
     private Sampler sampler() {
-        List<Timetable> timetables = stage.sections().stream()
-                .flatMap(section -> section.measured().timetable().stream())
+        List<Timetable> timetables = context.phaseContexts().stream()
+                .flatMap(phaseContext -> phaseContext.measured().timetable().stream())
                 .toList();
-        return new Sampler(stage.measured(), timetables, meters, stalls);
+        return new Sampler(context.measured(), timetables, meters, stalls);
     }
 
-    private TrialState state(SecondLog sampled, long lengthNanos) {
-        JoinedRecorders measured = stage.measured();
-        int left = Math.toIntExact(stage.ended().getCount());
-        return new TrialState(
+    private TrialProgress state(SecondLog sampled, long lengthNanos) {
+        JoinedRecorders measured = context.measured();
+        int left = Math.toIntExact(context.ended().getCount());
+        return new TrialProgress(
                 Duration.ofNanos(sinceStartNanos()),
                 measured.successes(),
                 measured.failures(),
-                crew.size() - left,
+                userThreads.size() - left,
                 sampled,
                 lengthNanos,
-                measured.lateness().percentileNanos(TrialState.LATENESS_FRACTION));
+                measured.lateness().percentileNanos(TrialProgress.LATENESS_FRACTION));
     }
 
     private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {
@@ -145,7 +145,7 @@ final class Trial {
     }
 
     private void stop() throws InterruptedException {
-        crew.stop();
+        userThreads.stop();
         endHelpers();
     }
 
@@ -156,37 +156,38 @@ final class Trial {
 
     private TrialLog log(Cause cause, String detail) {
         List<NamedPhaseLog> phases =
-                stage.sections().stream().map(this::phaseLog).toList();
+                context.phaseContexts().stream().map(this::phaseLog).toList();
         return new TrialLog(
                 id,
                 startedAt,
-                new Ending(cause, detail, stage.lost().all()),
+                new Ending(cause, detail, context.lost().all()),
                 JoinedRecorders.join(phases.stream().map(NamedPhaseLog::log).toList()),
                 phases.size() == 1 ? List.of() : phases,
                 warmup.log(),
                 sampler.seconds(),
-                stage.measured().failureLogs(),
+                context.measured().failureLogs(),
                 sampler.resources(),
                 hiccups,
                 Optional.empty());
     }
 
-    private NamedPhaseLog phaseLog(Section section) {
-        StartGate gate = section.measured().gate();
-        Recorder recorder = section.measured().recorder();
+    private NamedPhaseLog phaseLog(PhaseContext phaseContext) {
+        StartGate gate = phaseContext.measured().gate();
+        Recorder recorder = phaseContext.measured().recorder();
         return new NamedPhaseLog(
-                section.load().name(),
+                phaseContext.load().name(),
                 gate.isOpen() ? gate.startNanos() - startNanos : NamedPhaseLog.NEVER,
                 new PhaseLog(
                         recorder.interactionLogs(),
-                        recorder.userLogs(section.group().firstUser(), startNanos),
-                        sends(section)));
+                        recorder.userLogs(phaseContext.group().firstUser(), startNanos),
+                        sends(phaseContext)));
     }
 
-    private static SendsLog sends(Section section) {
-        Recorder recorder = section.measured().recorder();
-        boolean released = section.measured().gate().isOpen();
-        return section.measured()
+    private static SendsLog sends(PhaseContext phaseContext) {
+        Recorder recorder = phaseContext.measured().recorder();
+        boolean released = phaseContext.measured().gate().isOpen();
+        return phaseContext
+                .measured()
                 .timetable()
                 .map(timetable -> new SendsLog(
                         released ? timetable.planned() : 0,

@@ -14,30 +14,30 @@ import org.loadharness.workload.Session;
  * thread.
  */
 final class UserTask implements Runnable {
-    private final Role role;
-    private final Stage stage;
-    private final Section section;
+    private final UserSpec role;
+    private final TrialContext context;
+    private final PhaseContext phaseContext;
 
-    UserTask(Role role) {
+    UserTask(UserSpec role) {
         this.role = role;
-        this.stage = role.stage();
-        this.section = role.section();
+        this.context = role.context();
+        this.phaseContext = role.phaseContext();
     }
 
     @Override
     public void run() {
         int entered = 0;
-        try (Session session = stage.target().session(role.user())) {
-            Attempts attempts = new Attempts(session, stage.halt(), role.backOff());
-            UserLoop loop = new UserLoop(stage.clock(), stage.halt(), section.mix(), attempts);
+        try (Session session = context.target().session(role.user())) {
+            Attempts attempts = new Attempts(session, context.halt(), role.backOff());
+            UserLoop loop = new UserLoop(context.clock(), context.halt(), phaseContext.mix(), attempts);
             if (waitsForDueTimes()) {
-                stage.clock().sharpen();
+                context.clock().sharpen();
             }
             role.askForParts(session);
             entered = 1;
-            perform(section.warmup(), loop, role.warmupSeeds());
+            perform(phaseContext.warmup(), loop, role.warmupSeeds());
             entered = 2;
-            perform(section.measured(), loop, role.measuredSeeds());
+            perform(phaseContext.measured(), loop, role.measuredSeeds());
         } catch (InterruptedException stopped) {
             role.lost(Fate.STOPPED, stopped);
         } catch (Exception | Error fatal) {
@@ -47,11 +47,11 @@ final class UserTask implements Runnable {
         }
     }
 
-    private void perform(Phase phase, UserLoop loop, SeedTree phaseSeeds) throws InterruptedException {
-        if (section.isOpen()) {
-            phase.gate().enterEarly(role.indexInSection());
+    private void perform(Stage phase, UserLoop loop, SeedTree phaseSeeds) throws InterruptedException {
+        if (phaseContext.isOpen()) {
+            phase.gate().enterEarly(role.indexInPhase());
         } else {
-            phase.gate().enter(role.indexInSection());
+            phase.gate().enter(role.indexInPhase());
         }
         UserRecorder recorder = role.recorder(phase);
         StopRule stop = phase.stops().apply(phase.gate().startNanos());
@@ -60,21 +60,21 @@ final class UserTask implements Runnable {
     }
 
     private boolean waitsForDueTimes() {
-        return section.isOpen() || !(role.pause() instanceof Pause.None);
+        return phaseContext.isOpen() || !(role.pause() instanceof Pause.None);
     }
 
-    private Pace pace(Phase phase, SeedTree phaseSeeds, StopRule stop, UserRecorder recorder) {
+    private Pace pace(Stage phase, SeedTree phaseSeeds, StopRule stop, UserRecorder recorder) {
         if (phase.timetable().isPresent()) {
             return new SharedPace(phase.timetable().get(), recorder);
         }
         return role.pause() instanceof Pause.None
                 ? new BackToBack()
-                : new OwnPace(role.schedule(phase, phaseSeeds), stop, stage.clock(), recorder);
+                : new OwnPace(role.schedule(phase, phaseSeeds), stop, context.clock(), recorder);
     }
 
     private TurnTaking turns(StartGate gate) {
-        return stage.threads() == Threads.VIRTUAL
-                ? TurnTaking.cooperative(gate, stage.clock())
-                : TurnTaking.preempted(gate, stage.clock());
+        return context.threads() == Threads.VIRTUAL
+                ? TurnTaking.cooperative(gate, context.clock())
+                : TurnTaking.preempted(gate, context.clock());
     }
 }

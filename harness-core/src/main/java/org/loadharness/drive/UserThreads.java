@@ -1,54 +1,138 @@
 package org.loadharness.drive;
 
-import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.loadharness.plan.Threads;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.UserRecorder;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Mix;
 
-/** Makes the threads that users run on. Immutable. Thread-safe. */
+/** The threads of a trial's users. Confined to the thread that conducts the trial. */
 final class UserThreads {
-    /** Enough for deep library calls; thousands of the default 1 MiB and more run into limits. */
-    private static final long STACK_BYTES = 512 * 1024;
+    static final long LONG_NANOS = TimeUnit.DAYS.toNanos(365);
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private static final String PREFIX = "user-";
+    private final TrialContext context;
+    private final Clock clock;
+    private final ThreadFactory factory;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
 
-    /** How the names begin of the system's threads that users run on: their own, or those that carry virtual ones. */
-    static final List<String> NAMES = List.of(PREFIX, "ForkJoinPool-");
+    UserThreads(TrialContext context, SeedTree seeds) {
+        this.context = context;
+        this.clock = context.clock();
+        this.factory = UserThreadFactory.of(context.threads());
+        List<UserSpec> roles = new ArrayList<>();
+        for (PhaseContext phaseContext : context.phaseContexts()) {
+            for (int index = 0; index < phaseContext.group().users(); index++) {
+                roles.add(new UserSpec(context, phaseContext, index, seeds.child(roles.size())));
+            }
+        }
+        if (context.threads() == Threads.MULTIPLEXED) {
+            share(roles);
+        } else {
+            roles.forEach(this::addThread);
+        }
+    }
 
-    private UserThreads() {}
+    private void addThread(UserSpec role) {
+        Thread thread = factory.newThread(clock.member(new UserTask(role)));
+        threads.add(thread);
+        members.add(new Member(thread, () -> clock.wake(thread), role));
+    }
+
+    /** As many threads as there are processors, each with its share of the users. */
+    private void share(List<UserSpec> roles) {
+        int loops = Math.min(roles.size(), Runtime.getRuntime().availableProcessors());
+        for (int index = 0; index < loops; index++) {
+            int first = index;
+            List<UserSpec> own = IntStream.range(0, roles.size())
+                    .filter(user -> user % loops == first)
+                    .mapToObj(roles::get)
+                    .toList();
+            SelectorLoop loop = SelectorLoop.of(context, own);
+            Thread thread = factory.newThread(clock.member(loop));
+            threads.add(thread);
+            own.forEach(role -> members.add(new Member(thread, loop::look, role)));
+        }
+    }
 
     /**
-     * Makes daemon threads, not yet started, which are named with numbers from 0 up: that of the user, or of the loop
-     * of users that share a thread. To be used by one thread.
+     * Starts every thread.
+     *
+     * @throws ThreadShortage if the system has no more of them; those started must then be stopped
      */
-    static ThreadFactory of(Threads kind) {
-        return switch (kind) {
-            case PLATFORM, MULTIPLEXED -> platform();
-            case VIRTUAL -> virtual();
-        };
+    void start() throws ThreadShortage {
+        for (int index = 0; index < threads.size(); index++) {
+            try {
+                clock.start(threads.get(index));
+            } catch (OutOfMemoryError none) {
+                throw new ThreadShortage(index, threads.size(), none);
+            }
+        }
     }
 
-    private static ThreadFactory platform() {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(null, task, PREFIX + number.getAndIncrement(), STACK_BYTES);
-            thread.setDaemon(true);
-            return thread;
-        };
+    /** Has every user that waits look again at what it waits for. */
+    void wake() {
+        members.forEach(member -> member.look.run());
     }
 
-    /** By reflection, because the code is compiled for Java 17; a plan for virtual threads is refused there. */
-    private static ThreadFactory virtual() {
-        try {
-            Class<?> type = Class.forName("java.lang.Thread$Builder");
-            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-            Object named = type.getMethod("name", String.class, long.class).invoke(builder, PREFIX, 0L);
-            return (ThreadFactory) type.getMethod("factory").invoke(named);
-        } catch (ClassNotFoundException | NoSuchMethodException missing) {
-            throw new IllegalStateException("virtual threads need Java 21 or later", missing);
-        } catch (IllegalAccessException | InvocationTargetException failed) {
-            throw new IllegalStateException("could not make virtual threads", failed);
+    /** Has every user end, waits a few seconds, and tells of those that do not. */
+    void stop() throws InterruptedException {
+        context.halt().request();
+        threads.forEach(clock::interrupt);
+        long deadlineNanos = clock.nanos() + GRACE_NANOS;
+        for (Member member : members) {
+            if (!clock.join(member.thread, deadlineNanos - clock.nanos())) {
+                context.lost().addHung(member.role.number(), member.doing(), member.thread);
+            }
+        }
+    }
+
+    int size() {
+        return members.size();
+    }
+
+    /** Waits for threads whose users are through. */
+    void join() throws InterruptedException {
+        for (Thread thread : threads) {
+            clock.join(thread, LONG_NANOS);
+        }
+    }
+
+    /**
+     * A user and its thread.
+     *
+     * @param look has it look again at what it waits for
+     */
+    private record Member(Thread thread, Runnable look, UserSpec role) {
+        String doing() {
+            PhaseContext phaseContext = role.phaseContext();
+            List<Mix.Entry> interactions = phaseContext.mix().entries();
+            for (Stage phase : List.of(phaseContext.measured(), phaseContext.warmup())) {
+                UserRecorder recorder = role.recorder(phase);
+                if (recorder.isBusy()) {
+                    return "does not end interaction "
+                            + interactions.get(recorder.busyWith()).name();
+                }
+            }
+            return "does not end";
+        }
+    }
+
+    /** The system gave fewer threads than there are users. */
+    static final class ThreadShortage extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        ThreadShortage(int started, int users, Throwable cause) {
+            super(
+                    "only " + started + " of " + users + " threads could be started (" + cause.getMessage()
+                            + "); use fewer users, raise the limit on processes (ulimit -u) or take --threads virtual",
+                    cause);
         }
     }
 }

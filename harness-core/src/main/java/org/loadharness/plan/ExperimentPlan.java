@@ -22,7 +22,7 @@ import org.loadharness.workload.Mode;
  * @param limits by which trials are judged
  */
 public record ExperimentPlan(
-        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Limits limits) {
+        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Thresholds limits) {
     public ExperimentPlan {
         requireNonNull(repeats, "repeats");
         requireNonNull(order, "order");
@@ -36,13 +36,13 @@ public record ExperimentPlan(
     }
 
     /** Of one variant, one point after the other, each so often, judged by the standard limits. */
-    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, Conduct conduct, long seed) {
+    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, TrialSettings conduct, long seed) {
         this(
                 List.of(new Variant(Map.of(), system, conduct, seed)),
                 points,
                 new Repeats.Fixed(repeats),
                 TrialOrder.LISTED,
-                Limits.STANDARD);
+                Thresholds.STANDARD);
     }
 
     /**

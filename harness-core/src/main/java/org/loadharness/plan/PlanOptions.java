@@ -27,7 +27,7 @@ import org.loadharness.workload.Mode;
 
 /**
  * Every option of a plan, in the order of the help. To add one, declare it here with its name, grammar, default, holder and
- * help, add it to {@link #ALL}, let {@link Conduct} or another record hold its value, and use it. Immutable. Thread-safe.
+ * help, add it to {@link #ALL}, let {@link TrialSettings} or another record hold its value, and use it. Immutable. Thread-safe.
  */
 public final class PlanOptions {
     /** The workload, by its name. */
@@ -244,7 +244,7 @@ public final class PlanOptions {
                     "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
 
     /** Limits by which trials are judged. */
-    public static final PlanOption<Limits> LIMIT = PlanOption.list("limit", Limits::parse, Limits::text)
+    public static final PlanOption<Thresholds> LIMIT = PlanOption.list("limit", Thresholds::parse, Thresholds::text)
             .standard("")
             .heldByPlan(plan -> Optional.of(plan.limits()))
             .fixed("all trials are judged by the same limits")

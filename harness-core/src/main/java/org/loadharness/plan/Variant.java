@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param conduct how every trial is conducted
  * @param seed root of every random stream: variants of the same seed are given the same interactions
  */
-public record Variant(Map<String, String> factors, SystemUnderTest system, Conduct conduct, long seed) {
+public record Variant(Map<String, String> factors, SystemUnderTest system, TrialSettings conduct, long seed) {
     public Variant {
         requireNonNull(system, "system");
         requireNonNull(conduct, "conduct");
@@ -30,7 +30,10 @@ public record Variant(Map<String, String> factors, SystemUnderTest system, Condu
      */
     public static Variant of(Map<String, String> factors, OptionValues values, Map<String, String> parameters) {
         return new Variant(
-                factors, SystemUnderTest.of(values, parameters), Conduct.of(values), values.get(PlanOptions.SEED));
+                factors,
+                SystemUnderTest.of(values, parameters),
+                TrialSettings.of(values),
+                values.get(PlanOptions.SEED));
     }
 
     /** The options whose values it holds, by name, with their texts. */

@@ -17,7 +17,7 @@ public final class RawPhase {
 
     private final String name;
     private final List<Mix.Entry> interactions;
-    private final Charging charging;
+    private final LatencyOrigin charging;
     private final RawBlocks blocks;
     private final RawOutcomes outcomes = new RawOutcomes();
     private final RawLane[] lanes;
@@ -45,11 +45,11 @@ public final class RawPhase {
      * @param interactions in the order of the mix, at most 65,536
      * @param charging from when a response time counts
      */
-    public RawPhase(String name, List<Mix.Entry> interactions, Users users, Charging charging) {
+    public RawPhase(String name, List<Mix.Entry> interactions, Users users, LatencyOrigin charging) {
         this(name, interactions, users, charging, new RawBlocks(users.count()));
     }
 
-    RawPhase(String name, List<Mix.Entry> interactions, Users users, Charging charging, RawBlocks blocks) {
+    RawPhase(String name, List<Mix.Entry> interactions, Users users, LatencyOrigin charging, RawBlocks blocks) {
         this.name = requireNonNull(name, "name");
         this.interactions = List.copyOf(interactions);
         this.charging = requireNonNull(charging, "charging");
@@ -80,7 +80,7 @@ public final class RawPhase {
         return interactions;
     }
 
-    Charging charging() {
+    LatencyOrigin charging() {
         return charging;
     }
 

@@ -82,7 +82,7 @@ final class RawRows {
         text.put(',');
         text.putTime(endNanos);
         text.put(',');
-        text.putDuration(endNanos - (phase.charging() == Charging.FROM_DUE ? dueNanos : startNanos));
+        text.putDuration(endNanos - (phase.charging() == LatencyOrigin.FROM_DUE ? dueNanos : startNanos));
         text.put(',');
         text.putDuration(endNanos - startNanos);
         text.put(',');

@@ -23,14 +23,14 @@ public final class Recorder {
 
     private final List<Mix.Entry> interactions;
     private final List<String> parts;
-    private final Charging charging;
+    private final LatencyOrigin charging;
     private final Slots slots;
     private final Stripe[] stripes;
     private final UserRecorder[] users;
     private final FailureCounts failures = new FailureCounts();
 
     /** A recorder for that many users of a mix's interactions. */
-    public Recorder(List<Mix.Entry> interactions, int users, Charging charging) {
+    public Recorder(List<Mix.Entry> interactions, int users, LatencyOrigin charging) {
         this(interactions, List.of(), users, charging, Optional.empty());
     }
 
@@ -41,7 +41,11 @@ public final class Recorder {
      * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
      */
     public Recorder(
-            List<Mix.Entry> interactions, List<String> parts, int users, Charging charging, Optional<RawPhase> raw) {
+            List<Mix.Entry> interactions,
+            List<String> parts,
+            int users,
+            LatencyOrigin charging,
+            Optional<RawPhase> raw) {
         PartsLog.requireNames(parts);
         this.interactions = List.copyOf(interactions);
         this.parts = List.copyOf(parts);
@@ -134,7 +138,7 @@ public final class Recorder {
                 interactions.get(kind).name(),
                 successes,
                 failed,
-                charging == Charging.FROM_DUE
+                charging == LatencyOrigin.FROM_DUE
                         ? Optional.of(distribution(Slots.service(kinds, kind)))
                         : Optional.empty(),
                 successes.count() + failed.count() + retries,

@@ -18,7 +18,7 @@ final class RecordingCost {
 
     static double nanos() {
         Mix mix = Mix.of(new Mix.Entry("one", 1), new Mix.Entry("other", 1));
-        UserRecorder recorder = new Recorder(mix.entries(), 1, Charging.FROM_START).user(0);
+        UserRecorder recorder = new Recorder(mix.entries(), 1, LatencyOrigin.FROM_START).user(0);
         RandomGenerator random = new SeedTree(1).stream();
         Ticker ticker = Ticker.system();
         long bestNanos = Long.MAX_VALUE;

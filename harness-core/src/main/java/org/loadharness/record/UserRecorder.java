@@ -23,11 +23,11 @@ public final class UserRecorder {
 
     private final Stripe stripe;
     private final FailureCounts failureCounts;
-    private final Charging charging;
+    private final LatencyOrigin charging;
     /** Null where no single interaction is recorded: a test for null is what most runs can afford. */
     private final @Nullable RawLane raw;
     /** Likewise null where the workload tells no parts. */
-    private @Nullable ToldParts told;
+    private @Nullable ReportedParts told;
 
     private final int kinds;
     private final int parts;
@@ -38,7 +38,8 @@ public final class UserRecorder {
     private final OwnTime time = new OwnTime();
     private long startNanos = IDLE;
 
-    UserRecorder(Slots slots, Charging charging, Stripe stripe, FailureCounts failureCounts, @Nullable RawLane raw) {
+    UserRecorder(
+            Slots slots, LatencyOrigin charging, Stripe stripe, FailureCounts failureCounts, @Nullable RawLane raw) {
         this.raw = raw;
         this.kinds = slots.kinds();
         this.parts = slots.parts();
@@ -50,7 +51,7 @@ public final class UserRecorder {
 
     /** From now on the user's session is asked for the parts of each success; not where the workload tells none. */
     public void askForParts(PartTimes session) {
-        told = parts == 0 ? null : new ToldParts(session, kinds, parts);
+        told = parts == 0 ? null : new ReportedParts(session, kinds, parts);
     }
 
     /** The user enters the phase at that reading of the clock. */
@@ -107,15 +108,15 @@ public final class UserRecorder {
      */
     public boolean record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
         int slot = interaction;
-        ToldParts asked = outcome instanceof Outcome.Failure ? null : told;
+        ReportedParts asked = outcome instanceof Outcome.Failure ? null : told;
         if (asked != null) {
             asked.ask(interaction, doneNanos - sentNanos); // first: if it throws, the interaction has not ended
         }
-        long responseNanos = doneNanos - (charging == Charging.FROM_DUE ? dueNanos : sentNanos);
+        long responseNanos = doneNanos - (charging == LatencyOrigin.FROM_DUE ? dueNanos : sentNanos);
         if (outcome instanceof Outcome.Failure failure) {
             slot += kinds;
             failureCounts.add(failure);
-        } else if (charging == Charging.FROM_DUE) {
+        } else if (charging == LatencyOrigin.FROM_DUE) {
             add(Slots.service(kinds, interaction), doneNanos - sentNanos);
         }
         Tally ended = add(slot, responseNanos);
@@ -180,7 +181,7 @@ public final class UserRecorder {
         return told == null ? 0 : told.misfits(interaction);
     }
 
-    private void addParts(int interaction, ToldParts asked) {
+    private void addParts(int interaction, ReportedParts asked) {
         for (int part = 0; part < parts; part++) {
             if (asked.nanos(part) != PartTimes.UNTOLD) {
                 add(Slots.part(kinds, parts, interaction, part), asked.nanos(part));

@@ -11,9 +11,9 @@ final class InteractionSession<S> implements Session {
     private final User user;
     private final Supply<S> supply;
     private final S own;
-    private final List<Performance<S>> performances;
+    private final List<InteractionState<S>> performances;
 
-    InteractionSession(User user, Supply<S> supply, List<Performance<S>> performances) throws Exception {
+    InteractionSession(User user, Supply<S> supply, List<InteractionState<S>> performances) throws Exception {
         this.user = user;
         this.supply = supply;
         this.own = supply.enter(user);

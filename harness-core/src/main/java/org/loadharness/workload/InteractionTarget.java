@@ -7,9 +7,9 @@ import org.loadharness.workload.Provision.Supply;
 /** What interactions act on in one trial. As thread-safe as they are. */
 final class InteractionTarget<S> implements Target {
     private final Supply<S> supply;
-    private final List<Performance<S>> performances;
+    private final List<InteractionState<S>> performances;
 
-    InteractionTarget(Supply<S> supply, List<Performance<S>> performances) {
+    InteractionTarget(Supply<S> supply, List<InteractionState<S>> performances) {
         this.supply = supply;
         this.performances = List.copyOf(performances);
     }

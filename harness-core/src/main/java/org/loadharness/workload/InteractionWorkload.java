@@ -140,7 +140,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      */
     public InteractionWorkload<S> interaction(Interaction interaction) {
         Mix.Entry entry = new Mix.Entry(interaction.name(), interaction.weight());
-        return with(new Declared<>(entry, new Performance<>() {
+        return with(new Declared<>(entry, new InteractionState<>() {
             @Override
             public Outcome perform(User user, S own) throws Exception {
                 return interaction.perform(user);
@@ -186,7 +186,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
 
     @Override
     public Target open(Settings settings, SeedTree seeds, Clock clock) throws Exception {
-        List<Performance<S>> performances =
+        List<InteractionState<S>> performances =
                 declared.stream().map(Declared::performance).toList();
         return new InteractionTarget<>(provision.open(settings, clock), performances);
     }
@@ -258,5 +258,5 @@ public final class InteractionWorkload<S> implements TimedWorkload {
         }
     }
 
-    private record Declared<S>(Mix.Entry entry, Performance<S> performance) {}
+    private record Declared<S>(Mix.Entry entry, InteractionState<S> performance) {}
 }

@@ -20,7 +20,7 @@ public interface ServedWorkload extends Workload {
      *
      * @param companions how it starts them; what it has started it closes with itself
      */
-    default RunningServer serve(Settings settings, InetSocketAddress bind, Companions companions) throws Exception {
+    default RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers companions) throws Exception {
         return serve(settings, bind);
     }
 

@@ -33,7 +33,7 @@ import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialLog.WarmupLog;
-import org.loadharness.record.TrialState;
+import org.loadharness.record.TrialProgress;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
 final class RandomLogs {
@@ -171,8 +171,8 @@ final class RandomLogs {
         return new UserLog(user, number(), number(), number(), number(), random.nextInt(2), number(), number());
     }
 
-    TrialState state() {
-        return new TrialState(
+    TrialProgress state() {
+        return new TrialProgress(
                 Duration.ofNanos(number()),
                 number(),
                 number(),

@@ -24,17 +24,17 @@ import org.loadharness.load.Pause.Draw;
 import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Isolation;
-import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Precision;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
@@ -69,7 +69,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 one(Mode.values()),
                 parameters(),
                 random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
-        Conduct conduct = new Conduct(
+        TrialSettings conduct = new TrialSettings(
                 one(Threads.values()),
                 duration(0),
                 random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
@@ -180,7 +180,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
         return values[random.nextInt(values.length)];
     }
 
-    private Limits limits() {
-        return random.nextBoolean() ? Limits.STANDARD : Limits.parse("stall=" + random.nextInt(1, 99) + "ms");
+    private Thresholds limits() {
+        return random.nextBoolean() ? Thresholds.STANDARD : Thresholds.parse("stall=" + random.nextInt(1, 99) + "ms");
     }
 }

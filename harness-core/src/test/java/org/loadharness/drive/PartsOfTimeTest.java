@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TellingWorkload.Entry;
-import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.Recorder;
@@ -207,7 +207,7 @@ class PartsOfTimeTest {
     }
 
     private static Recorder recorder(String... parts) {
-        return new Recorder(List.of(), List.of(parts), 1, Charging.FROM_START, Optional.empty());
+        return new Recorder(List.of(), List.of(parts), 1, LatencyOrigin.FROM_START, Optional.empty());
     }
 
     /** Any length, of which none, one or both parts are told, and now and then a failure. */

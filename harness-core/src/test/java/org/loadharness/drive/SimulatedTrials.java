@@ -13,12 +13,12 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
 
@@ -34,12 +34,12 @@ final class SimulatedTrials {
         return new LoadPhase(name, load, measured, release, Map.of());
     }
 
-    static Conduct conduct(Warmup warmup, Retries retries) {
+    static TrialSettings conduct(Warmup warmup, Retries retries) {
         return conduct(warmup, retries, Recording.SUMS);
     }
 
-    static Conduct conduct(Warmup warmup, Retries retries, Recording recording) {
-        return new Conduct(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
+    static TrialSettings conduct(Warmup warmup, Retries retries, Recording recording) {
+        return new TrialSettings(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
     }
 
     static TrialLog run(LoadModel load, Extent measured, TimedTinyWorkload.Sessions sessions)
@@ -47,7 +47,8 @@ final class SimulatedTrials {
         return run(new Point(load, measured), conduct(NO_WARMUP, Retries.NONE), sessions);
     }
 
-    static TrialLog run(Point point, Conduct conduct, TimedTinyWorkload.Sessions sessions) throws InterruptedException {
+    static TrialLog run(Point point, TrialSettings conduct, TimedTinyWorkload.Sessions sessions)
+            throws InterruptedException {
         TimedTinyWorkload workload = new TimedTinyWorkload(sessions);
         SystemUnderTest system =
                 new SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty());

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.ArrivalTimes;
 import org.loadharness.load.Schedule;
-import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
@@ -182,7 +182,7 @@ class TimetableTest {
                 .map(i -> i * 100 * MICRO_NANOS)
                 .toArray();
         Timetable timetable = new Timetable(clock, () -> times(due));
-        Recorder recorder = new Recorder(List.of(), 4, Charging.FROM_DUE);
+        Recorder recorder = new Recorder(List.of(), 4, LatencyOrigin.FROM_DUE);
         List<Taken> all = Collections.synchronizedList(new ArrayList<>());
         timetable.open(clock.nanos(), LONG_NANOS);
         IntStream.range(0, 4)
@@ -210,7 +210,8 @@ class TimetableTest {
         SimulatedClock clock = new SimulatedClock();
         Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, LONG_NANOS));
         timetable.open(0, Clock.NEVER);
-        List<Thread> users = start(clock, timetable, 4, MILLI_NANOS, new Recorder(List.of(), 4, Charging.FROM_DUE));
+        List<Thread> users =
+                start(clock, timetable, 4, MILLI_NANOS, new Recorder(List.of(), 4, LatencyOrigin.FROM_DUE));
         clock.waitUntil(500 * MILLI_NANOS);
 
         timetable.close();
@@ -225,7 +226,8 @@ class TimetableTest {
         SimulatedClock clock = new SimulatedClock();
         Timetable timetable = new Timetable(clock, () -> times(10 * MILLI_NANOS, 20 * MILLI_NANOS));
         timetable.open(0, Clock.NEVER);
-        List<Thread> users = start(clock, timetable, 2, MILLI_NANOS, new Recorder(List.of(), 2, Charging.FROM_DUE));
+        List<Thread> users =
+                start(clock, timetable, 2, MILLI_NANOS, new Recorder(List.of(), 2, LatencyOrigin.FROM_DUE));
         clock.waitUntil(5 * MILLI_NANOS);
 
         clock.interrupt(users.get(0));
@@ -243,7 +245,7 @@ class TimetableTest {
 
     private Recorder drive(Clock clock, Timetable timetable, int users, long serviceNanos, long untilNanos)
             throws InterruptedException {
-        Recorder recorder = new Recorder(List.of(new Mix.Entry("only", 1)), users, Charging.FROM_DUE);
+        Recorder recorder = new Recorder(List.of(new Mix.Entry("only", 1)), users, LatencyOrigin.FROM_DUE);
         timetable.open(clock.nanos(), untilNanos);
         join(clock, start(clock, timetable, users, serviceNanos, recorder));
         return recorder;

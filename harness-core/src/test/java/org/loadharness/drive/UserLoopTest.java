@@ -12,8 +12,8 @@ import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Schedule;
 import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Charging;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.HandMovedClock;
@@ -69,7 +69,8 @@ class UserLoopTest {
                 return 7;
             }
         };
-        Recorder recorder = new Recorder(MIX.entries(), List.of("store"), 1, Charging.FROM_START, Optional.empty());
+        Recorder recorder =
+                new Recorder(MIX.entries(), List.of("store"), 1, LatencyOrigin.FROM_START, Optional.empty());
         recorder.user(0).askForParts(slowToTell);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
@@ -86,7 +87,7 @@ class UserLoopTest {
 
     private Distribution run(Schedule schedule, long... serviceNanos) throws InterruptedException {
         AtomicLong performed = new AtomicLong();
-        Recorder recorder = new Recorder(MIX.entries(), 1, Charging.FROM_DUE);
+        Recorder recorder = new Recorder(MIX.entries(), 1, LatencyOrigin.FROM_DUE);
         StartGate gate = new StartGate(1, clock);
         Session session = interaction -> {
             clock.advance(serviceNanos[(int) performed.getAndIncrement()]);

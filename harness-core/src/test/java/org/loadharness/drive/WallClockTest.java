@@ -13,9 +13,9 @@ import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Retries;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
@@ -49,14 +49,16 @@ class WallClockTest {
         Clock clock = new SimulatedClock();
         StationWorkload workload = new StationWorkload();
         Settings settings = Settings.of(workload.parameters(), new LinkedHashMap<>(Map.of("service", "exp:1ms")));
-        Conduct conduct = SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE);
+        TrialSettings conduct = SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE);
         Point point =
                 new Point(new OpenLoop(new Poisson(new Rate(300)), 50), new Extent.Lasting(Duration.ofSeconds(5)));
-        TargetSource source = new Timed(workload, settings);
-        StageBuilder.Casting casting = new StageBuilder.Casting(phase -> settings, workload::mix, workload::parts);
-        Stage stage = new StageBuilder(clock, conduct, casting, SEEDS).build(point, source.open(SEEDS, clock));
+        TargetSource source = new InClockTarget(workload, settings);
+        TrialContextBuilder.WorkloadViews views =
+                new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
+        TrialContext context =
+                new TrialContextBuilder(clock, conduct, views, SEEDS).build(point, source.open(SEEDS, clock));
         Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
-        return new Trial(new TrialId(0, 1), stage, new Crew(stage, SEEDS), conduct, meters).run(event -> {});
+        return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), conduct, meters).run(event -> {});
     }
 
     private record SteppingSurroundings(long stepSeconds, AtomicLong nowSeconds) implements Surroundings {

@@ -33,7 +33,7 @@ class PlanDraftTest {
                 .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
         assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(5));
         assertThat(plan.onlyVariant().conduct())
-                .isEqualTo(new Conduct(
+                .isEqualTo(new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ofSeconds(3),
                         new Warmup.Fixed(new Interactions(100)),

@@ -59,7 +59,7 @@ class RawBlocksTest {
                 .mapToObj(kind -> new Mix.Entry("kind", 1))
                 .toList();
         assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> new RawPhase("all", tooMany, new RawPhase.Users(0, 1), Charging.FROM_DUE))
+                .isThrownBy(() -> new RawPhase("all", tooMany, new RawPhase.Users(0, 1), LatencyOrigin.FROM_DUE))
                 .withMessage("at most 65536 interactions can be recorded, were 65537");
     }
 

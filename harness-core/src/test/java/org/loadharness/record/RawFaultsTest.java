@@ -180,7 +180,7 @@ class RawFaultsTest {
                 RawRun.begin(writer, 1, List.of(phase));
                 for (Sample sample : Sample.draw(random, records)) {
                     sample.recordIn(RawRun.lane(phase, 0));
-                    expected.add(RawRun.trialCells(1, "all") + sample.row(0, Charging.FROM_DUE));
+                    expected.add(RawRun.trialCells(1, "all") + sample.row(0, LatencyOrigin.FROM_DUE));
                 }
                 writer.end();
             }

@@ -72,7 +72,7 @@ final class RawRun {
         }
 
         /** As it stands behind the cells of trial and phase. */
-        String row(int user, Charging charging) {
+        String row(int user, LatencyOrigin charging) {
             return String.join(
                     ",",
                     Integer.toString(user),
@@ -80,7 +80,7 @@ final class RawRun {
                     decimal(dueNanos, 9),
                     decimal(startNanos, 9),
                     decimal(endNanos, 9),
-                    decimal(endNanos - (charging == Charging.FROM_DUE ? dueNanos : startNanos), 6),
+                    decimal(endNanos - (charging == LatencyOrigin.FROM_DUE ? dueNanos : startNanos), 6),
                     decimal(endNanos - startNanos, 6),
                     OUTCOME_CELLS.get(outcome),
                     Integer.toString(attempts));
@@ -102,7 +102,7 @@ final class RawRun {
     }
 
     static RawPhase phase(String name, int users) {
-        return new RawPhase(name, INTERACTIONS, new RawPhase.Users(0, users), Charging.FROM_DUE);
+        return new RawPhase(name, INTERACTIONS, new RawPhase.Users(0, users), LatencyOrigin.FROM_DUE);
     }
 
     /** The lane of a user, which counts from where samples do. */

@@ -169,8 +169,8 @@ class RawWriterTest {
             for (int repeat = 1; repeat <= 2; repeat++) {
                 int users = random.nextInt(1, MOST_USERS + 1);
                 List<RawPhase> phases = List.of(
-                        tightPhase("up, first", 0, users, Charging.FROM_START),
-                        tightPhase("peak", users, users, Charging.FROM_DUE));
+                        tightPhase("up, first", 0, users, LatencyOrigin.FROM_START),
+                        tightPhase("peak", users, users, LatencyOrigin.FROM_DUE));
                 RawRun.begin(writer, repeat, phases);
                 List<Future<List<String>>> recorded = new ArrayList<>();
                 for (int user = 0; user < users; user++) {
@@ -189,7 +189,7 @@ class RawWriterTest {
     }
 
     /** Few records and fewer spare ones, so that blocks change hands all the time. */
-    private static RawPhase tightPhase(String name, int firstUser, int users, Charging charging) {
+    private static RawPhase tightPhase(String name, int firstUser, int users, LatencyOrigin charging) {
         return new RawPhase(
                 name, RawRun.INTERACTIONS, new RawPhase.Users(firstUser, users), charging, new RawBlocks(users, 4, 8));
     }

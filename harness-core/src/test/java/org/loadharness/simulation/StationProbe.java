@@ -11,11 +11,11 @@ import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.Station.Design;
@@ -48,7 +48,7 @@ final class StationProbe implements TimedWorkload {
         StationProbe probe = new StationProbe(design);
         SystemUnderTest system = new SystemUnderTest(probe.name(), Mode.SIMULATED, Map.of(), Optional.empty());
         Threads threads = ThreadKind.cheapest() == ThreadKind.VIRTUAL ? Threads.VIRTUAL : Threads.PLATFORM;
-        Conduct conduct = new Conduct(threads, Duration.ZERO, warmup, Duration.ofHours(10_000));
+        TrialSettings conduct = new TrialSettings(threads, Duration.ZERO, warmup, Duration.ofHours(10_000));
         ExperimentPlan plan = new ExperimentPlan(system, List.of(point), repeats, conduct, seed);
         try {
             new LocalRunner(probe, List.of()).run(plan, Set.of(), probe::on);

@@ -13,12 +13,12 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
@@ -33,7 +33,7 @@ final class StationTrials {
         Map<String, String> texts =
                 Settings.of(workload.parameters(), parameters).texts();
         SystemUnderTest system = new SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
-        Conduct conduct = new Conduct(
+        TrialSettings conduct = new TrialSettings(
                 Threads.PLATFORM,
                 Duration.ZERO,
                 new Warmup.Fixed(new Extent.Interactions(0)),

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.BaselineFile;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.ScalingRequirement;
 import org.loadharness.stats.Confidence;
@@ -29,7 +29,7 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
     }
 
     /** A figure that must be no worse than in a file. */
-    record Stored(Path file, NoWorse claim) {}
+    record Stored(Path file, NonInferiority claim) {}
 
     /** How it is judged, and what follows. */
     record Judging(Confidence confidence, WhenInconclusive whenInconclusive, BaselineUse baselineUse) {}
@@ -71,7 +71,7 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
         } catch (IOException wrong) {
             mistakes.add("baseline " + wrong.getMessage());
         }
-        return mistakes.read(() -> NoWorse.parse(baseline.metric(), baseline.noWorseThan()))
+        return mistakes.read(() -> NonInferiority.parse(baseline.metric(), baseline.noWorseThan()))
                 .map(claim -> new Stored(file, claim));
     }
 

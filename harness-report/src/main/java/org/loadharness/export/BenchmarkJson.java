@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.loadharness.codec.JsonText;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -67,8 +67,8 @@ public final class BenchmarkJson {
         Map<String, Object> figure = new LinkedHashMap<>();
         figure.put("name", run.plan().workload() + ", " + point.point().label() + ": " + quantity);
         figure.put("unit", unit);
-        figure.put("value", Digits.rounded(known.value(), DIGITS));
-        known.halfWidth().ifPresent(half -> figure.put("range", "± " + Digits.text(half, DIGITS_OF_RANGE)));
+        figure.put("value", Numbers.rounded(known.value(), DIGITS));
+        known.halfWidth().ifPresent(half -> figure.put("range", "± " + Numbers.text(half, DIGITS_OF_RANGE)));
         figure.put(
                 "extra",
                 point.pooled().repeats().size() + " repeats, " + point.verdict().word());

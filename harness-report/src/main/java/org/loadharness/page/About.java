@@ -19,7 +19,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mode;
@@ -112,7 +112,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
                 + (machine.cores() == 1 ? " core" : " cores")
                 + (machine.processor().isBlank() ? "" : " of " + machine.processor()));
         if (machine.memoryBytes() > 0) {
-            words.add(Digits.text(machine.memoryBytes() / BYTES_PER_GIB, 3) + " GiB");
+            words.add(Numbers.text(machine.memoryBytes() / BYTES_PER_GIB, 3) + " GiB");
         }
         words.add("Java " + machine.javaVersion());
         return String.join(", ", words);

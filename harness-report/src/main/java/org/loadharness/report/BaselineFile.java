@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.require.Baseline;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Baseline.Series;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -69,7 +69,7 @@ public final class BaselineFile {
      * @throws IOException if the file cannot be read or written, or is no baseline; it is then as it was
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    public static Optional<String> update(Path file, RunSummary run, PointSummary point, NoWorse claim)
+    public static Optional<String> update(Path file, RunSummary run, PointSummary point, NonInferiority claim)
             throws IOException {
         requireNonNull(file, "file");
         Optional<String> objection = Baseline.objection(point, claim);

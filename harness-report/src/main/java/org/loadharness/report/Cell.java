@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 
 /** One value of a table. Immutable. Thread-safe. */
 public sealed interface Cell {
@@ -74,7 +74,7 @@ public sealed interface Cell {
     }
 
     static Cell of(double value) {
-        return new Figure(Digits.rounded(value, DIGITS));
+        return new Figure(Numbers.rounded(value, DIGITS));
     }
 
     static Cell of(OptionalDouble value) {

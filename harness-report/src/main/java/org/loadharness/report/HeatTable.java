@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.report.Rows.SecondRow;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 
 /** A row is how many response times of a second of a trial lie in a range: what a heat map over time is drawn from. */
 final class HeatTable {
@@ -48,7 +48,7 @@ final class HeatTable {
 
     private static double edgeMillis(int range) {
         double nanos = Math.pow(10, (double) range / STEPS_PER_DECADE);
-        return Digits.rounded(nanos / NANOS_PER_MILLI, EDGE_DIGITS).doubleValue();
+        return Numbers.rounded(nanos / NANOS_PER_MILLI, EDGE_DIGITS).doubleValue();
     }
 
     /** How many successes of a second lie in a range. */

@@ -2,10 +2,10 @@ package org.loadharness.report;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Effort;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.Utilization;
 
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */
 final class MeasureColumns {
@@ -39,7 +39,8 @@ final class MeasureColumns {
 
     static final Column<Concurrency> USERS_ACTIVE_MEAN =
             Column.number("users_active_mean", USERS_ACTIVE, Concurrency::usersActiveMean);
-    static final Column<Effort> IN_FLIGHT_MEAN = Column.number("in_flight_mean", IN_FLIGHT, Effort::busyUsersMean);
+    static final Column<Utilization> IN_FLIGHT_MEAN =
+            Column.number("in_flight_mean", IN_FLIGHT, Utilization::busyUsersMean);
     static final Column<Concurrency> START_SKEW_MS = Column.number(
             "start_skew_ms", START_SKEW, concurrency -> ResponseColumns.millis(concurrency.startSkewNanos()));
 

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.report.FinalTable.Glyphs;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Prediction.Model;
@@ -111,12 +111,12 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
         String uncertainty = prediction
                 .measured()
                 .interval()
-                .map(interval -> " " + glyphs.plusMinus() + Digits.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
+                .map(interval -> " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
                 .orElse("");
         return number(prediction.measured().mean()) + uncertainty;
     }
 
     private static String number(OptionalDouble value) {
-        return value.isPresent() ? Digits.text(value.getAsDouble(), DIGITS) : "-";
+        return value.isPresent() ? Numbers.text(value.getAsDouble(), DIGITS) : "-";
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.report.FinalTable.Glyphs;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -137,12 +137,12 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         if (mean.isEmpty() || part.shareFraction().isEmpty()) {
             return "-";
         }
-        String share = " (" + Digits.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
+        String share = " (" + Numbers.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
         String uncertainty = part.meanMillis().interval().stream()
-                .map(interval -> " " + glyphs.plusMinus() + Digits.text(interval.halfWidth(), DIGITS_OF_SHARE))
+                .map(interval -> " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_SHARE))
                 .findFirst()
                 .orElse("");
-        return Digits.text(mean.getAsDouble(), DIGITS)
+        return Numbers.text(mean.getAsDouble(), DIGITS)
                 + uncertainty
                 + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
     }

@@ -15,7 +15,7 @@ import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.Pooled;
-import org.loadharness.stats.Pooled.Ladder;
+import org.loadharness.stats.Pooled.Percentiles;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialMeasures;
@@ -135,7 +135,7 @@ final class Rows {
 
         private static Stream<QuantileRow> of(PointRow point) {
             Pooled pooled = point.point().pooled();
-            return Ladder.FRACTIONS.stream()
+            return Percentiles.FRACTIONS.stream()
                     .flatMap(fraction -> pooled.responses().percentileNanos(fraction.doubleValue()).stream()
                             .mapToObj(nanos -> new QuantileRow(
                                     point, fraction, nanos, pooled.responseInterval(fraction.doubleValue()))));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.theory.ScalabilityFit.Estimated;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.ScalingForecast.HoldOut;
@@ -40,7 +40,7 @@ public final class ScalingWords {
                 .filter(probability -> probability < MISFIT)
                 .forEach(probability -> sentences.add("The means lie farther from the universal law than the scatter of"
                         + " repeats explains (p "
-                        + (probability < LEAST_SHARE ? "< " + LEAST_SHARE : "= " + Digits.text(probability, 2))
+                        + (probability < LEAST_SHARE ? "< " + LEAST_SHARE : "= " + Numbers.text(probability, 2))
                         + "): something else than contention and coherency is at work."));
         return sentences;
     }
@@ -72,7 +72,7 @@ public final class ScalingWords {
     }
 
     private static String told(Candidate candidate) {
-        String alpha = Digits.percent(candidate.law().contention());
+        String alpha = Numbers.percent(candidate.law().contention());
         return switch (candidate.kind()) {
             case LINEAR -> "linear: users do not hinder each other";
             case CONTENTION -> "contention alone (Amdahl): " + alpha + " of the work is done by one at a time";
@@ -134,9 +134,9 @@ public final class ScalingWords {
                 + " users, prefer the " + made.preferred().candidate().kind().text() + " law (alpha "
                 + number(law.contention()) + ", beta " + number(law.coherency()) + "), which predicts "
                 + (held == 1
-                        ? "the other with an error of " + Digits.percent(tested.meanErrorFraction()) + "."
-                        : "the other " + held + " with a mean error of " + Digits.percent(tested.meanErrorFraction())
-                                + ", at worst " + Digits.percent(tested.worstErrorFraction()) + ".");
+                        ? "the other with an error of " + Numbers.percent(tested.meanErrorFraction()) + "."
+                        : "the other " + held + " with a mean error of " + Numbers.percent(tested.meanErrorFraction())
+                                + ", at worst " + Numbers.percent(tested.worstErrorFraction()) + ".");
     }
 
     private static double most(List<ThroughputAtLoad> loads) {
@@ -145,12 +145,12 @@ public final class ScalingWords {
 
     private static String share(double fraction) {
         if (fraction > 1 - LEAST_SHARE) {
-            return "above " + Digits.percent(1 - LEAST_SHARE);
+            return "above " + Numbers.percent(1 - LEAST_SHARE);
         }
-        return fraction < LEAST_SHARE ? "below " + Digits.percent(LEAST_SHARE) : Digits.percent(fraction);
+        return fraction < LEAST_SHARE ? "below " + Numbers.percent(LEAST_SHARE) : Numbers.percent(fraction);
     }
 
     private static String number(double value) {
-        return Digits.text(value, DIGITS);
+        return Numbers.text(value, DIGITS);
     }
 }

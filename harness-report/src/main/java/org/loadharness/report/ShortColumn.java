@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.loadharness.plan.Point;
 import org.loadharness.record.Distribution;
 import org.loadharness.report.FinalTable.Glyphs;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Pooled.Estimates;
@@ -107,7 +107,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
             Estimate estimate = of.apply(point.estimates());
             String uncertainty = estimate.interval()
                     .map(interval ->
-                            " " + glyphs.plusMinus() + Digits.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
+                            " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
                     .orElse("");
             return number(estimate.mean()) + uncertainty;
         };
@@ -124,11 +124,11 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         if (fraction.isEmpty()) {
             return "-";
         }
-        String percent = Digits.text(WHOLE_PERCENT * fraction.getAsDouble(), DIGITS);
+        String percent = Numbers.text(WHOLE_PERCENT * fraction.getAsDouble(), DIGITS);
         return (percent.equals("100") && point.failures() > 0 ? "<100" : percent) + " %";
     }
 
     private static String number(OptionalDouble value) {
-        return value.isPresent() ? Digits.text(value.getAsDouble(), DIGITS) : "-";
+        return value.isPresent() ? Numbers.text(value.getAsDouble(), DIGITS) : "-";
     }
 }

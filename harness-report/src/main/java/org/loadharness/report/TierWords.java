@@ -2,7 +2,7 @@ package org.loadharness.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.theory.Theory.TierDemands;
 import org.loadharness.theory.Theory.TierDemands.Demand;
 import org.loadharness.theory.Theory.TierDemands.Told;
@@ -23,7 +23,7 @@ final class TierWords {
         Told told = (Told) demands;
         String tiers = told.tiers().stream().map(TierWords::tier).collect(Collectors.joining(", "));
         String most = told.tiers().stream().flatMapToDouble(tier -> tier.mostPerSecond().stream()).min().stream()
-                .mapToObj(perSecond -> "; at most " + Digits.text(perSecond, DIGITS) + " per second")
+                .mapToObj(perSecond -> "; at most " + Numbers.text(perSecond, DIGITS) + " per second")
                 .collect(Collectors.joining());
         String loads = told.fittedLoads() == 1
                 ? "The lowest load alone, with "
@@ -36,7 +36,7 @@ final class TierWords {
     }
 
     private static String tier(Demand demand) {
-        String time = Digits.text(MILLIS_PER_SECOND * demand.meanSeconds(), DIGITS) + " ms of " + demand.tier();
+        String time = Numbers.text(MILLIS_PER_SECOND * demand.meanSeconds(), DIGITS) + " ms of " + demand.tier();
         return demand.servers().isPresent() ? time + " (" + demand.servers().getAsInt() + ")" : time;
     }
 }

@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.ArrivalStats;
 import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Pooled.Estimates;
-import org.loadharness.stats.Sending;
 import org.loadharness.stats.TrialMeasures;
 
 /**
@@ -105,14 +105,14 @@ final class WorkColumns {
                         "arrivals_planned",
                         "Arrivals of the timetable; empty without one.",
                         total,
-                        sent(Sending::planned)),
-                count("arrivals_sent", "Those that were begun.", total, sent(Sending::sent)),
-                count("arrivals_unsent", "Those that were not.", total, sent(Sending::unsent)),
+                        sent(ArrivalStats::planned)),
+                count("arrivals_sent", "Those that were begun.", total, sent(ArrivalStats::sent)),
+                count("arrivals_unsent", "Those that were not.", total, sent(ArrivalStats::unsent)),
                 count(
                         "waited",
                         "Interactions that were due before a user was free for them; they are charged for it.",
                         total,
-                        sent(Sending::waited)));
+                        sent(ArrivalStats::waited)));
     }
 
     private static <R> Column<R> count(
@@ -123,7 +123,7 @@ final class WorkColumns {
         return Column.knownCount(name, meaning, row -> total.apply(row, count));
     }
 
-    private static Function<TrialMeasures, OptionalLong> sent(Function<Sending, OptionalLong> count) {
+    private static Function<TrialMeasures, OptionalLong> sent(Function<ArrivalStats, OptionalLong> count) {
         return count.compose(TrialMeasures::sending);
     }
 }

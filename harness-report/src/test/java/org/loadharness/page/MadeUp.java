@@ -16,15 +16,15 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Limits;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.Thresholds;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
@@ -77,8 +77,8 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 points.add(new Point(users, point.phases(), variant.factors()));
             }
         }
-        ExperimentPlan plan =
-                new ExperimentPlan(variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Limits.STANDARD);
+        ExperimentPlan plan = new ExperimentPlan(
+                variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Thresholds.STANDARD);
         List<TrialLog> trials =
                 plan.trials().stream().map(id -> trial(id, plan.pointOf(id))).toList();
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), mix());
@@ -94,7 +94,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
         return new Variant(
                 factors,
                 new SystemUnderTest(workload, Mode.RPC, parameters, Optional.empty()),
-                new Conduct(
+                new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ZERO,
                         new Warmup.Fixed(new Extent.Interactions(100)),

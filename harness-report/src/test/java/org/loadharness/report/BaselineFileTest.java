@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.Baseline;
-import org.loadharness.require.Baseline.NoWorse;
+import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Baseline.Series;
 import org.loadharness.require.Measured;
 import org.loadharness.stats.RunSummary;
@@ -127,7 +127,7 @@ class BaselineFileTest {
                 .ended(Cause.TIMED_OUT)
                 .run();
 
-        assertThat(BaselineFile.update(file, unsound, unsound.points().get(0), NoWorse.parse("p99", "5 %")))
+        assertThat(BaselineFile.update(file, unsound, unsound.points().get(0), NonInferiority.parse("p99", "5 %")))
                 .get()
                 .asString()
                 .startsWith("p99 at 2 users is not stored as a baseline: ");
@@ -163,7 +163,7 @@ class BaselineFileTest {
     }
 
     private static void update(Path file, RunSummary run, String metric) throws IOException {
-        assertThat(BaselineFile.update(file, run, run.points().get(0), NoWorse.parse(metric, "5 %")))
+        assertThat(BaselineFile.update(file, run, run.points().get(0), NonInferiority.parse(metric, "5 %")))
                 .isEmpty();
     }
 

@@ -19,13 +19,13 @@ import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Recording;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.RunLog;
@@ -101,7 +101,7 @@ final class PhasedTrials {
                 new SystemUnderTest("bookstore", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(points),
                 repeats,
-                new Conduct(
+                new TrialSettings(
                         Threads.VIRTUAL,
                         Duration.ZERO,
                         Warmup.parse("auto:30s"),

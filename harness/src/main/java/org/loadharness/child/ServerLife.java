@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
-import org.loadharness.drive.CompanionProcesses;
+import org.loadharness.drive.HelperProcesses;
 import org.loadharness.experiment.ServeProcess;
 import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceMeter;
@@ -142,9 +142,9 @@ public final class ServerLife implements AutoCloseable {
     }
 
     /** The servers that a server may start beside itself: their resources count with its own, and it ends with any of them. */
-    private CompanionProcesses companions(Workload workload) {
-        CompanionProcesses companions =
-                new CompanionProcesses(workload, ServeProcess.command(), new CompanionProcesses.Listener() {
+    private HelperProcesses companions(Workload workload) {
+        HelperProcesses companions =
+                new HelperProcesses(workload, ServeProcess.command(), new HelperProcesses.Listener() {
                     @Override
                     public void wrote(String line) {
                         pipes.err().println(line);

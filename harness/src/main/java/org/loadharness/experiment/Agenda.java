@@ -23,7 +23,7 @@ import org.loadharness.plan.Precision;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.PointPrecision;
+import org.loadharness.stats.StoppingRule;
 import org.loadharness.time.DurationText;
 import org.loadharness.time.Ticker;
 
@@ -184,8 +184,8 @@ final class Agenda implements Iterator<TrialId> {
                 tookNanos.values().stream().mapToLong(Long::longValue).max().orElse(0));
     }
 
-    private PointPrecision precision(Auto auto, int point) {
-        return new PointPrecision(auto, List.copyOf(repeats(point).values()));
+    private StoppingRule precision(Auto auto, int point) {
+        return new StoppingRule(auto, List.copyOf(repeats(point).values()));
     }
 
     private Map<Integer, List<OptionalDouble>> repeats(int point) {

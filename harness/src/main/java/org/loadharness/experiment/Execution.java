@@ -87,7 +87,7 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
         };
     }
 
-    private Keeping begin(PlannedRun run) throws UnfitDirectory {
+    private TrialStore begin(PlannedRun run) throws UnfitDirectory {
         if (directory.isEmpty()) {
             return new InMemory(run);
         }

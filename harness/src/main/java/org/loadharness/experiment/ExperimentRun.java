@@ -29,14 +29,14 @@ import org.loadharness.stats.TrialSummary;
 public final class ExperimentRun implements AutoCloseable {
     private final PlannedRun planned;
     private final Execution execution;
-    private final Keeping kept;
+    private final TrialStore kept;
     private final Runner runner;
     private final Interruption interruption;
     private Optional<Exception> failure = Optional.empty();
     private String cutShort = "";
 
     ExperimentRun(
-            PlannedRun planned, Execution execution, Keeping kept, Function<Optional<RawWriter>, Runner> runners) {
+            PlannedRun planned, Execution execution, TrialStore kept, Function<Optional<RawWriter>, Runner> runners) {
         this.planned = planned;
         this.execution = execution;
         this.kept = kept;

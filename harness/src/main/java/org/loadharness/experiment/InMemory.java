@@ -12,7 +12,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
 
 /** Keeps trials for the program alone, and writes nothing. Confined to one thread. */
-final class InMemory implements Keeping {
+final class InMemory implements TrialStore {
     private final PlannedRun run;
     private final Environment environment = Environment.capture();
     private final Agenda agenda;

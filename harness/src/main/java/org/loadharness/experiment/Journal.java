@@ -31,7 +31,7 @@ import org.loadharness.time.Ticker;
  * Writes down a run as it goes: every trial before the next one starts, the files made from them after each point where
  * that is quick, and everything at the end. Confined to one thread.
  */
-final class Journal implements Keeping {
+final class Journal implements TrialStore {
     /** Making files between trials may take one part in that many of the run's time. */
     private static final int SHARE = 20;
 
@@ -135,7 +135,7 @@ final class Journal implements Keeping {
         boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos;
         if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
             long startNanos = ticker.nanos();
-            Derivation.write(directory, summary());
+            DerivedFiles.write(directory, summary());
             derivedAtNanos = ticker.nanos();
             derivationNanos = derivedAtNanos - startNanos;
         }
@@ -157,7 +157,7 @@ final class Journal implements Keeping {
         records.ifPresent(any -> names.add(RawWriter.NAME));
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
-            names.addAll(Derivation.write(directory, summary));
+            names.addAll(DerivedFiles.write(directory, summary));
         } finally {
             writeEnd(ending, summary, names);
         }

@@ -9,8 +9,8 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.PointPrecision;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.StoppingRule;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
@@ -56,7 +56,7 @@ record PlannedRun(ExperimentPlan plan, Workload workload, WorkloadDescription de
     Agenda agenda(Environment environment) {
         return new Agenda(
                 plan,
-                (precision, trial) -> PointPrecision.values(
+                (precision, trial) -> StoppingRule.values(
                         precision, summary(trial, environment).measures()),
                 Ticker.system());
     }

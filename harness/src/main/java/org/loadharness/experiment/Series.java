@@ -1,7 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
-import org.loadharness.drive.Bench;
+import org.loadharness.drive.SystemPool;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.Recording;
 
@@ -10,9 +10,9 @@ import org.loadharness.plan.Recording;
  * Confined to one thread.
  */
 public final class Series implements AutoCloseable {
-    private final Bench bench;
+    private final SystemPool bench;
 
-    Series(Bench bench) {
+    Series(SystemPool bench) {
         this.bench = bench;
     }
 

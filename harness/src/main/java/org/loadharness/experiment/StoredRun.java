@@ -96,7 +96,7 @@ public record StoredRun(
 
     /** Makes every derived file again; the manifest, where it tells of others, tells of them as they are now. */
     public void derive() throws IOException {
-        List<String> names = Derivation.write(directory, summary());
+        List<String> names = DerivedFiles.write(directory, summary());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
         if (!files.equals(manifest.files())) {

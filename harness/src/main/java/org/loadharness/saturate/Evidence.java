@@ -11,9 +11,9 @@ import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationTrial.Result;
 import org.loadharness.saturate.SaturationTrial.Step;
 import org.loadharness.saturate.Search.Terms;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 
 /**
  * What the trials of a search amount to. Immutable.
@@ -143,13 +143,13 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
     }
 
     private String before(Optional<Boundary> boundary) {
-        String wanted = Digits.percent(terms.precision());
+        String wanted = Numbers.percent(terms.precision());
         if (boundary.isEmpty()) {
             return " before the boundary was known";
         }
         return boundary.flatMap(this::interval)
                 .map(interval -> " at ±"
-                        + Digits.percent(interval.halfWidth() / boundary.get().load()) + ", ±" + wanted
+                        + Numbers.percent(interval.halfWidth() / boundary.get().load()) + ", ±" + wanted
                         + " was asked for")
                 .orElse(" while the interval was open");
     }

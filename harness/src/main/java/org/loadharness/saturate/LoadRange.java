@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.load.UserCounts;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.time.Rate;
 
 /**
@@ -87,12 +87,12 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
     /** A load that can be offered near that one: within the range, a whole number of users, or of few digits. */
     public double near(double load) {
         double within = Math.min(high, Math.max(low, load));
-        return isOfUsers() ? Math.rint(within) : Digits.rounded(within, DIGITS).doubleValue();
+        return isOfUsers() ? Math.rint(within) : Numbers.rounded(within, DIGITS).doubleValue();
     }
 
     /** As it stands in a sentence: {@code 312.4/s}, {@code 45 users}. */
     public String text(double load) {
-        return Digits.text(load, isOfUsers() ? 1 : 4) + (isOfUsers() && load == 1 ? " user" : unit);
+        return Numbers.text(load, isOfUsers() ? 1 : 4) + (isOfUsers() && load == 1 ? " user" : unit);
     }
 
     /** The option that offers a load. */

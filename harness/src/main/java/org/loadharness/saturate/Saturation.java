@@ -15,7 +15,7 @@ import org.loadharness.experiment.Series;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Search.Terms;
-import org.loadharness.stats.Digits;
+import org.loadharness.stats.Numbers;
 import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
@@ -114,7 +114,7 @@ public final class Saturation {
      */
     public Saturation precision(double fraction) {
         if (!(fraction >= LEAST_PRECISION && fraction <= MOST_PRECISION)) {
-            throw new IllegalArgumentException("must be from 1% to 50%, was " + Digits.percent(fraction));
+            throw new IllegalArgumentException("must be from 1% to 50%, was " + Numbers.percent(fraction));
         }
         return new Saturation(experiment, range, objective, new Ends(fraction, ends.budget()), listener);
     }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /**
  * One trial of a search. Immutable. Thread-safe.
@@ -78,7 +78,7 @@ public record SaturationTrial(
     }
 
     private static boolean isInvalid(List<Finding> reasons) {
-        return reasons.stream().anyMatch(reason -> reason.weight() == Weight.INVALID);
+        return reasons.stream().anyMatch(reason -> reason.weight() == Severity.INVALID);
     }
 
     /** Whether its numbers say nothing of the system: there is no steady state, users died, the system contradicts itself. */

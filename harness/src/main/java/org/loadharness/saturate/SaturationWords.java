@@ -9,8 +9,8 @@ import org.loadharness.report.Sheet;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
 import org.loadharness.saturate.Saturated.Outcome;
-import org.loadharness.stats.Digits;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.DurationText;
 
@@ -67,7 +67,7 @@ public final class SaturationWords {
     }
 
     private static String plain(Saturated answer, double load) {
-        return Digits.text(load, answer.range().isOfUsers() ? 1 : 4);
+        return Numbers.text(load, answer.range().isOfUsers() ? 1 : 4);
     }
 
     private static String generator(Saturated answer) {
@@ -85,12 +85,12 @@ public final class SaturationWords {
         Interval interval = hysteresis.interval();
         String head = hysteresis.isClear() ? "There is hysteresis" : "No hysteresis shows";
         String side = hysteresis.fraction() < 0 ? " lower" : " higher";
-        return head + ": going down the boundary lies " + Digits.percent(Math.abs(hysteresis.fraction())) + side
+        return head + ": going down the boundary lies " + Numbers.percent(Math.abs(hysteresis.fraction())) + side
                 + " than going up, 95 % CI [" + percent(interval.low()) + ", " + percent(interval.high()) + "].";
     }
 
     private static String percent(double fraction) {
-        return (fraction > 0 ? "+" : "") + Digits.text(100 * fraction, 2) + " %";
+        return (fraction > 0 ? "+" : "") + Numbers.text(100 * fraction, 2) + " %";
     }
 
     private static String capital(String sentence) {

@@ -12,11 +12,11 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Release;
 import org.loadharness.load.Warmup;
-import org.loadharness.plan.Conduct;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -36,7 +36,7 @@ class PlannedRunTest {
                 new SystemUnderTest("shop", Mode.LOCAL, Map.of("buys", "1"), Optional.empty()),
                 List.of(new Point(List.of(early, late))),
                 1,
-                new Conduct(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
+                new TrialSettings(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
                 1);
 
         PlannedRun run = new PlannedRun(plan, new Shop(), new Provenance(List.of(), List.of()));

@@ -13,14 +13,14 @@ import org.loadharness.saturate.SaturationTrial.Pass;
 import org.loadharness.saturate.SaturationTrial.Step;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.stats.Verdict.Finding.Weight;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** The search on figures that are a law of the load, with a scatter of 5 %. */
 class SearchTest {
     private static final Objective OBJECTIVE = Objective.parse("mean < 100 ns");
     private static final LoadRange RATES = LoadRange.arrivals("poisson:1..1000/s");
     private static final LoadRange USERS = LoadRange.users("1..1000");
-    private static final Finding LATE = new Finding(Weight.SUSPECT, "sends-late", "late");
+    private static final Finding LATE = new Finding(Severity.SUSPECT, "sends-late", "late");
 
     /** What a trial measures at a load. */
     private interface Law {
@@ -112,7 +112,7 @@ class SearchTest {
 
     @Test
     void aStepWithoutASteadyStateBeyondItIsSurvived() throws Exception {
-        Finding unstable = new Finding(Weight.INVALID, "queue-unstable", "rho >= 1");
+        Finding unstable = new Finding(Severity.INVALID, "queue-unstable", "rho >= 1");
         Saturated answer = search(
                 RATES,
                 (number, place, load) -> trial(
@@ -175,7 +175,7 @@ class SearchTest {
 
     @Test
     void aTrialThatContradictsItselfMeetsNothingAndEndsTheSearch() throws Exception {
-        Finding contradicted = new Finding(Weight.INVALID, "trial-failed", "the sums are not those that users saw");
+        Finding contradicted = new Finding(Severity.INVALID, "trial-failed", "the sums are not those that users saw");
         Saturated answer = search(
                 RATES,
                 (number, place, load) -> trial(number, place, load, 1, load > 40 ? List.of(contradicted) : List.of()));
@@ -191,7 +191,7 @@ class SearchTest {
 
     @Test
     void aTrialWithoutASteadyStateMeetsNothingHoweverGoodItsFigures() throws Exception {
-        Finding unstable = new Finding(Weight.INVALID, "queue-unstable", "rho >= 1");
+        Finding unstable = new Finding(Severity.INVALID, "queue-unstable", "rho >= 1");
         Saturated answer = search(RATES, (number, place, load) -> trial(number, place, load, 1, List.of(unstable)));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.BELOW_LOW);

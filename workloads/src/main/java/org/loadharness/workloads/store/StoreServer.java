@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Companions;
+import org.loadharness.workload.HelperServers;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.Settings;
@@ -25,11 +25,11 @@ final class StoreServer implements RunningServer {
 
     private final Settings settings;
     private final InetSocketAddress bind;
-    private final Companions companions;
+    private final HelperServers companions;
     private final Closing opened = new Closing();
     private final URI address;
 
-    private StoreServer(Settings settings, InetSocketAddress bind, Companions companions)
+    private StoreServer(Settings settings, InetSocketAddress bind, HelperServers companions)
             throws IOException, InterruptedException {
         this.settings = settings;
         this.bind = bind;
@@ -42,7 +42,7 @@ final class StoreServer implements RunningServer {
      *
      * @param companions who starts those of the other tiers
      */
-    static RunningServer open(Settings settings, InetSocketAddress bind, Companions companions)
+    static RunningServer open(Settings settings, InetSocketAddress bind, HelperServers companions)
             throws IOException, InterruptedException {
         return new StoreServer(settings, bind, companions);
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Companions;
+import org.loadharness.workload.HelperServers;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -106,7 +106,7 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind, Companions companions)
+    public RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers companions)
             throws IOException, InterruptedException {
         return StoreServer.open(settings, bind, companions);
     }

@@ -1,0 +1,26 @@
+package org.loadharness.require;
+
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
+
+/** What the verdict of a point does to requirements. Immutable. Thread-safe. */
+final class Reliability {
+    /** Findings that say nothing but that interactions failed: they doubt response times, not the count of failures. */
+    private static final Set<String> OF_FAILURES = Set.of("failures", "users-without-success");
+
+    private Reliability() {}
+
+    /** Why its numbers cannot be relied on; empty if it is sound. */
+    static Optional<String> of(Verdict verdict) {
+        return verdict.reasons().stream()
+                .findFirst()
+                .map(worst -> "the verdict is " + verdict.word() + ": " + worst.sentence());
+    }
+
+    /** Whether that interactions failed is all that speaks against the numbers. */
+    static boolean areOfFailuresAlone(Verdict verdict) {
+        return verdict.reasons().stream().map(Finding::code).allMatch(OF_FAILURES::contains);
+    }
+}

@@ -1,0 +1,78 @@
+package org.loadharness.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Severity;
+
+/** Joins the findings of parts into those of the whole: one per code, with the weight of the gravest. */
+final class FindingMerger {
+    private FindingMerger() {}
+
+    /** A part with what was found about it. */
+    record Part(String label, List<Finding> findings) {}
+
+    /** The findings of a point's trials, in the words of the first trial concerned. */
+    static List<Finding> trials(List<List<Finding>> trials) {
+        List<Part> parts =
+                trials.stream().map(findings -> new Part("", findings)).toList();
+        return gravest(parts).stream()
+                .map(concern -> concern.worded(concern.finding().sentence()
+                        + (trials.size() == 1
+                                ? ""
+                                : " (in " + concern.labels().size() + " of " + trials.size() + " trials)")))
+                .toList();
+    }
+
+    /** The findings of a trial's phases, in the words of the first phase concerned. */
+    static List<Finding> phases(List<Part> phases) {
+        return phases.size() == 1 ? phases.get(0).findings() : labelled(phases, "in phase ", " more phase");
+    }
+
+    /** The findings of a run's points, in the words of the first point concerned. */
+    static List<Finding> points(List<Part> points) {
+        return labelled(points, "at ", " more point");
+    }
+
+    private static List<Finding> labelled(List<Part> parts, String where, String more) {
+        return gravest(parts).stream()
+                .map(concern -> concern.worded(where + concern.labels().get(0) + concern.others(more) + ": "
+                        + concern.finding().sentence()))
+                .toList();
+    }
+
+    private static List<Concern> gravest(List<Part> parts) {
+        Map<String, Concern> concerns = new LinkedHashMap<>();
+        for (Part part : parts) {
+            for (Finding finding : part.findings()) {
+                concerns.merge(finding.code(), new Concern(finding, List.of(part.label())), Concern::and);
+            }
+        }
+        return List.copyOf(concerns.values());
+    }
+
+    /** A finding, and the parts where it is as grave as this. */
+    private record Concern(Finding finding, List<String> labels) {
+        Concern and(Concern later) {
+            int graver = Comparator.<Severity>naturalOrder().compare(finding.weight(), later.finding.weight());
+            if (graver != 0) {
+                return graver > 0 ? this : later;
+            }
+            List<String> all = new ArrayList<>(labels);
+            all.addAll(later.labels);
+            return new Concern(finding, all);
+        }
+
+        String others(String noun) {
+            int more = labels.size() - 1;
+            return more == 0 ? "" : " and " + more + noun + (more == 1 ? "" : "s");
+        }
+
+        Finding worded(String sentence) {
+            return new Finding(finding.weight(), finding.code(), sentence);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import org.loadharness.load.Arrivals.Constant;
+import org.loadharness.load.Arrivals.Poisson;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.plan.Threshold;
+import org.loadharness.record.Distribution;
+import org.loadharness.stats.Verdict.Finding;
+
+/**
+ * Whether the distances between actual sends follow the planned law: exponential for Poisson arrivals, all the same for
+ * those at a constant rate. A ramp and a trace have no law of their own; there the lateness of sends tells.
+ */
+final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    @Override
+    public Optional<Finding> examine(PhaseEvidence evidence) {
+        if (evidence.load().load() instanceof OpenLoop open) {
+            if (open.arrivals() instanceof Poisson poisson) {
+                return examine(evidence, poisson);
+            }
+            if (open.arrivals() instanceof Constant constant) {
+                return examine(evidence, constant);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Finding> examine(PhaseEvidence evidence, Poisson planned) {
+        ExponentialGaps gaps = ExponentialGaps.of(evidence.sends().gaps(), planned.rate());
+        if (gaps.probability(evidence.limit(Threshold.GAPS_OFF)) >= evidence.limit(Threshold.GAPS_CHANCE)) {
+            return Optional.empty();
+        }
+        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + gaps.count()
+                + " sends are off the exponential law by " + Numbers.percent(gaps.distance()) + ", at most "
+                + evidence.named(Threshold.GAPS_OFF) + " and what chance does with a probability of "
+                + evidence.named(Threshold.GAPS_CHANCE) + wayOut()));
+    }
+
+    private static Optional<Finding> examine(PhaseEvidence evidence, Constant planned) {
+        Distribution gaps = evidence.sends().gaps();
+        double gapNanos = NANOS_PER_SECOND / planned.rate().perSecond();
+        double mostNanos =
+                Math.max(evidence.limit(Threshold.GAPS_MOVED), evidence.limit(Threshold.GAPS_MOVED_SHARE) * gapNanos);
+        long tooLong = Buckets.countAbove(gaps, Math.round(gapNanos + mostNanos));
+        long notTooShort = Buckets.countAbove(gaps, Math.max(0, Math.round(gapNanos - mostNanos) - 1));
+        long off = tooLong + (mostNanos < gapNanos ? gaps.count() - notTooShort : 0);
+        if (!CountTest.isExceeded(off, gaps.count(), evidence.limit(Threshold.GAPS_OFF))) {
+            return Optional.empty();
+        }
+        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + off + " of "
+                + gaps.count() + " sends (" + Numbers.percent((double) off / gaps.count()) + ", at most "
+                + evidence.named(Threshold.GAPS_OFF) + ") are off the planned " + Numbers.text(gapNanos, 3)
+                + " ns by more than " + evidence.named(Threshold.GAPS_MOVED) + " and by more than "
+                + evidence.named(Threshold.GAPS_MOVED_SHARE) + wayOut()));
+    }
+
+    private static String wayOut() {
+        return "; give the generator a quieter machine, or offer less";
+    }
+}

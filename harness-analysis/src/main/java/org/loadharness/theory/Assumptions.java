@@ -1,0 +1,61 @@
+package org.loadharness.theory;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.plan.Threshold;
+import org.loadharness.plan.Thresholds;
+import org.loadharness.stats.Numbers;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.Prediction.Validity;
+
+/** What models take for granted, held against what was measured; each tells what does not hold. */
+final class Assumptions {
+    /** So far from 1 a squared variation moves the mean wait by an eighth at most, by Allen and Cunneen's formula. */
+    private static final double LEAST_VARIATION = 0.75;
+
+    private static final double MOST_VARIATION = 1.25;
+
+    /** Failures take servers for times that nobody knows; so many move a mean by little. */
+    private static final double MOST_FAILED_FRACTION = 0.01;
+
+    private Assumptions() {}
+
+    /** Every interaction asks for its service. */
+    static Optional<String> served(PointSummary point) {
+        double failed = 1 - point.successFraction().orElse(1);
+        return failed <= MOST_FAILED_FRACTION
+                ? Optional.empty()
+                : Optional.of(Numbers.percent(failed) + " of interactions failed");
+    }
+
+    /** The users that the point is named by were there. */
+    static Optional<String> present(Thresholds limits, PointSummary point) {
+        int users = point.point().closedUsers().orElseThrow();
+        double active = point.estimates().usersActive().mean().orElse(0);
+        return Math.abs(active - users) <= (1 - limits.of(Threshold.USERS_OVERLAP)) * users
+                ? Optional.empty()
+                : Optional.of(ServiceTime.text(active) + " users were there on average, and not " + users);
+    }
+
+    /** Service times are exponential, as far as their variation tells. */
+    static Optional<String> exponential(OptionalDouble variation) {
+        if (variation.isEmpty()) {
+            return Optional.of("it takes service times as exponential, and their variation is not known");
+        }
+        return variation.getAsDouble() >= LEAST_VARIATION && variation.getAsDouble() <= MOST_VARIATION
+                ? Optional.empty()
+                : Optional.of("service times have a squared variation of " + ServiceTime.text(variation.getAsDouble())
+                        + ", exponential ones have 1");
+    }
+
+    /** The first that tells something, or that it applies. */
+    @SafeVarargs
+    static Validity validity(Optional<String>... objections) {
+        for (Optional<String> objection : objections) {
+            if (objection.isPresent()) {
+                return Validity.not(objection.get());
+            }
+        }
+        return Validity.APPLIES;
+    }
+}

@@ -1,0 +1,199 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.plan.Precision;
+import org.loadharness.plan.Repeats;
+import org.loadharness.plan.Repeats.Auto;
+import org.loadharness.random.SeedTree;
+
+class StoppingRuleTest {
+    private static final SeedTree SEEDS = new SeedTree(31).child("precision");
+    private static final double GOAL = 0.03;
+
+    private enum Law {
+        NORMAL,
+        /** With a tail to the right, as response times have it. */
+        LOGNORMAL;
+
+        /** A value of mean 1. */
+        double next(RandomGenerator random, double cv) {
+            double normal = random.nextGaussian();
+            double sigma = Math.sqrt(Math.log1p(cv * cv));
+            return this == NORMAL ? 1 + cv * normal : Math.exp(sigma * normal - sigma * sigma / 2);
+        }
+    }
+
+    private static Auto auto(String precision, int most) {
+        return new Auto(most, Precision.parse(precision), Duration.ofMinutes(20));
+    }
+
+    private static List<List<OptionalDouble>> values(double... values) {
+        List<List<OptionalDouble>> repeats = new ArrayList<>();
+        for (double value : values) {
+            repeats.add(List.of(OptionalDouble.of(value)));
+        }
+        return repeats;
+    }
+
+    private static StoppingRule of(String precision, double... values) {
+        return new StoppingRule(auto(precision, 100), values(values));
+    }
+
+    @Test
+    void thePilotIsRunWhateverItShows() {
+        assertThat(of("mean:3%").wantsMore()).isTrue();
+        assertThat(of("mean:3%", 1, 1, 1, 1).wantsMore()).isTrue();
+        assertThat(of("mean:3%", 1, 1, 1, 1).expected()).isEqualTo(5);
+    }
+
+    @Test
+    void twoMoreRepeatsConfirmANarrowPilot() {
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1).expected()).isEqualTo(7);
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1, 1).wantsMore()).isTrue();
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1, 1, 1).wantsMore()).isFalse();
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1, 1, 1).expected()).isEqualTo(7);
+    }
+
+    @Test
+    void aRepeatThatStandsOutBeginsTheConfirmationAnew() {
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1, 1, 1.2).wantsMore()).isTrue();
+        assertThat(of("mean:3%", 1, 1, 1, 1, 1, 1, 1.2).attainments().get(0).isReached())
+                .isFalse();
+    }
+
+    @Test
+    void everyFigureHasToBeNarrowEnough() {
+        List<List<OptionalDouble>> repeats = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            repeats.add(List.of(OptionalDouble.of(1), OptionalDouble.of(i % 2 == 0 ? 1 : 2)));
+        }
+
+        assertThat(new StoppingRule(auto("throughput:3%,p99:25%", 100), repeats).wantsMore())
+                .isFalse();
+        assertThat(new StoppingRule(auto("throughput:3%,p99:10%", 100), repeats).wantsMore())
+                .isTrue();
+    }
+
+    @Test
+    void itEndsAtTheMost() {
+        List<List<OptionalDouble>> repeats = values(1, 2, 1, 2, 1, 2, 1);
+
+        assertThat(new StoppingRule(auto("mean:1%", 8), repeats).wantsMore()).isTrue();
+        assertThat(new StoppingRule(auto("mean:1%", 8), repeats).expected()).isEqualTo(8);
+        assertThat(new StoppingRule(auto("mean:1%", 7), repeats).wantsMore()).isFalse();
+    }
+
+    @Test
+    void moreRepeatsAreNotSpentOnAFigureThatSomeOfThemCannotTell() {
+        List<List<OptionalDouble>> repeats = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            repeats.add(List.of(i == 2 ? OptionalDouble.empty() : OptionalDouble.of(7 + i)));
+        }
+        StoppingRule point = new StoppingRule(auto("p99:3%", 100), repeats);
+
+        assertThat(point.wantsMore()).isFalse();
+        assertThat(point.attainments().get(0).sentence())
+                .isEqualTo(
+                        "p99 is unknown in 1 of 5 repeats: they did not end or had too few successes; measure longer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.001, 0.01, 0.03, 0.3, 1})
+    void theNumberNeededIsTheFirstThatIsNarrowEnough(double goal) {
+        Estimate estimate = Estimate.of(8, 9, 10, 11, 12);
+
+        long needed = estimate.repeatsToReach(goal * 10);
+
+        assertThat(halfWidth(needed)).isLessThanOrEqualTo(goal * 10);
+        assertThat(needed == 2 || halfWidth(needed - 1) > goal * 10).isTrue();
+    }
+
+    private static double halfWidth(long repeats) {
+        return Student.quantile(repeats - 1.0, 0.975) * Math.sqrt(2.5) / Math.sqrt((double) repeats);
+    }
+
+    @Test
+    void whatIsMissedIsToldWithWhatItWouldTake() {
+        // t(4) = 2.776445, sd = 1.581139: +-19.63 %; for 10 % with sd = 15.81 %: 12 repeats, t(11) = 2.200985 gives
+        // 10.05 %
+        assertThat(of("p99:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
+                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 10%; would need about 13");
+        assertThat(of("p99:0.1%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
+                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 0.1%; more repeats do not help;"
+                        + " measure longer in each");
+    }
+
+    /** The deviations are in goals: with 1.8 of them, which need 15 repeats, an end by chance costs most. */
+    @ParameterizedTest
+    @CsvSource({"NORMAL, 0.3", "NORMAL, 1.8", "LOGNORMAL, 1.8", "LOGNORMAL, 3.3"})
+    void intervalsCoverTheTruthWhereverTheRunEnds(Law law, double deviationInGoals) {
+        double covered = coveredFraction(law, deviationInGoals, 1_000);
+
+        // three standard errors of 1,000 runs to either side of 93 to 95 %
+        assertThat(covered).isBetween(0.907, 0.971);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NORMAL, 0.3", "NORMAL, 0.9", "NORMAL, 1.4", "NORMAL, 1.8", "NORMAL, 2.5", "NORMAL, 5",
+        "LOGNORMAL, 0.3", "LOGNORMAL, 0.9", "LOGNORMAL, 1.4", "LOGNORMAL, 1.8", "LOGNORMAL, 2.5", "LOGNORMAL, 5"
+    })
+    @Tag("long")
+    void intervalsCoverTheTruthInAsManyRunsAsPromised(Law law, double deviationInGoals) {
+        double covered = coveredFraction(law, deviationInGoals, 10_000);
+        System.out.println(law + " " + deviationInGoals + ": " + covered);
+
+        assertThat(covered).isBetween(0.93, 0.97);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.91", "5, 0.93"})
+    @Tag("long")
+    void anEndAtTheFirstNarrowIntervalCoversTheTruthTooSeldom(int pilot, double most) {
+        Auto auto = auto("mean:3%", Repeats.MOST);
+        int covered = 0;
+        for (int run = 0; run < 10_000; run++) {
+            RandomGenerator random = SEEDS.child("first").child(run).stream();
+            List<List<OptionalDouble>> values = new ArrayList<>();
+            PrecisionStatus end = PrecisionStatus.of(auto.precision().goals().get(0), List.of());
+            while (values.size() < pilot || !end.isReached()) {
+                values.add(List.of(OptionalDouble.of(Law.NORMAL.next(random, 2 * GOAL))));
+                end = new StoppingRule(auto, values).attainments().get(0);
+            }
+            covered += end.estimate().interval().orElseThrow().low() <= 1
+                            && end.estimate().interval().orElseThrow().high() >= 1
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(covered / 10_000.0).isLessThan(most);
+    }
+
+    private static double coveredFraction(Law law, double deviationInGoals, int runs) {
+        Auto auto = auto("mean:3%", Repeats.MOST);
+        int covered = 0;
+        for (int run = 0; run < runs; run++) {
+            RandomGenerator random = SEEDS.child(law.name()).child(run).stream();
+            List<List<OptionalDouble>> values = new ArrayList<>();
+            while (new StoppingRule(auto, values).wantsMore()) {
+                values.add(List.of(OptionalDouble.of(law.next(random, deviationInGoals * GOAL))));
+            }
+            PrecisionStatus end = new StoppingRule(auto, values).attainments().get(0);
+            Interval interval = end.estimate().interval().orElseThrow();
+            assertThat(end.isReached()).as("run %d", run).isTrue();
+            covered += interval.low() <= 1 && interval.high() >= 1 ? 1 : 0;
+        }
+        return (double) covered / runs;
+    }
+}

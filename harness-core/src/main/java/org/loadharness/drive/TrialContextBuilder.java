@@ -1,0 +1,165 @@
+package org.loadharness.drive;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.loadharness.load.ArrivalTimes;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Release;
+import org.loadharness.load.StopRule;
+import org.loadharness.load.Warmup;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Recording;
+import org.loadharness.plan.TrialSettings;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.LatencyOrigin;
+import org.loadharness.record.RawPhase;
+import org.loadharness.record.Recorder;
+import org.loadharness.time.Clock;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User.Group;
+
+/** Sets the stage for a trial of a point. Confined to one thread. */
+final class TrialContextBuilder {
+    private static final StopRule NEVER = readyNanos -> false;
+
+    private final Clock clock;
+    private final TrialSettings conduct;
+    private final WorkloadViews views;
+    private final SeedTree seeds;
+    private final StopSignal stopSignal = new StopSignal();
+
+    /**
+     * What each phase performs.
+     *
+     * @param settings the workload's parameters in a phase
+     * @param mix the interactions under those
+     * @param parts those of an interaction's time that sessions tell under them
+     */
+    record WorkloadViews(
+            Function<LoadPhase, Settings> settings,
+            Function<Settings, Mix> mix,
+            Function<Settings, List<String>> parts) {}
+
+    TrialContextBuilder(Clock clock, TrialSettings conduct, WorkloadViews views, SeedTree seeds) {
+        this.clock = clock;
+        this.conduct = conduct;
+        this.views = views;
+        this.seeds = seeds;
+    }
+
+    TrialContext build(Point point, Target target) {
+        Map<String, List<CountDownLatch>> followers = new HashMap<>();
+        List<CountDownLatch> released = point.phases().stream()
+                .map(phase -> latch(phase, point, followers))
+                .toList();
+        List<PhaseContext> phaseContexts = new ArrayList<>();
+        int firstUser = 0;
+        for (int index = 0; index < released.size(); index++) {
+            LoadPhase phase = point.phases().get(index);
+            Group group = new Group(
+                    phase.name(),
+                    firstUser,
+                    phase.load().users(),
+                    views.settings().apply(phase));
+            Mix mix = views.mix().apply(group.settings());
+            Optional<RawPhase> raw = raw(phase, group, mix);
+            List<String> parts = views.parts().apply(group.settings());
+            int users = group.users();
+            phaseContexts.add(new PhaseContext(
+                    phase,
+                    group,
+                    mix,
+                    warmup(phase, new Recorder(mix.entries(), parts, users, charging(phase), Optional.empty())),
+                    measured(phase, new Recorder(mix.entries(), parts, users, charging(phase), raw)),
+                    raw,
+                    released.get(index),
+                    followers.getOrDefault(phase.name(), List.of())));
+            firstUser += phase.load().users();
+        }
+        return new TrialContext(
+                clock,
+                conduct.threads(),
+                conduct.retries(),
+                target,
+                phaseContexts,
+                new CountDownLatch(firstUser),
+                stopSignal,
+                new LostUsers(),
+                new Halt());
+    }
+
+    /** At zero once that phase is to be released; noted with the phase whose users it counts. */
+    private static CountDownLatch latch(LoadPhase phase, Point point, Map<String, List<CountDownLatch>> followers) {
+        if (!(phase.release() instanceof Release.AfterShare after)) {
+            return new CountDownLatch(0);
+        }
+        int users = point.phases().stream()
+                .filter(earlier -> earlier.name().equals(after.phase()))
+                .mapToInt(earlier -> earlier.load().users())
+                .sum();
+        CountDownLatch latch = new CountDownLatch((int) Math.ceil(after.fraction() * users));
+        followers.computeIfAbsent(after.phase(), fresh -> new ArrayList<>()).add(latch);
+        return latch;
+    }
+
+    private Stage warmup(LoadPhase phase, Recorder recorder) {
+        Optional<Timetable> timetable = Optional.empty();
+        if (phase.load() instanceof OpenLoop open) {
+            boolean atOnce = phase.release() instanceof Release.AtOnce;
+            Optional<Arrivals> law = open.arrivals().warming().filter(any -> atOnce);
+            timetable = Optional.of(new Timetable(
+                    clock,
+                    () -> law.map(known -> known.times(seeds.child("warmup").child(phase.name())))
+                            .orElse(() -> ArrivalTimes.EXHAUSTED)));
+        }
+        return phase(recorder, timetable, warmupStops(phase));
+    }
+
+    private LongFunction<StopRule> warmupStops(LoadPhase phase) {
+        if (phase.load() instanceof OpenLoop) {
+            return startNanos -> NEVER;
+        }
+        if (conduct.warmup() instanceof Warmup.Fixed fixed) {
+            return startNanos -> StopRule.of(fixed.extent(), startNanos);
+        }
+        return startNanos -> stopSignal;
+    }
+
+    private Stage measured(LoadPhase phase, Recorder recorder) {
+        if (phase.load() instanceof OpenLoop open) {
+            SeedTree own = seeds.child("measured").child(phase.name());
+            Timetable timetable = new Timetable(clock, () -> open.arrivals().times(own));
+            return phase(recorder, Optional.of(timetable), startNanos -> NEVER);
+        }
+        return phase(recorder, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
+    }
+
+    private Stage phase(Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {
+        return new Stage(new StartGate(recorder.users(), clock), recorder, timetable, stops);
+    }
+
+    private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
+        RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
+        return conduct.recording() == Recording.RAW
+                ? Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)))
+                : Optional.empty();
+    }
+
+    private static LatencyOrigin charging(LoadPhase phase) {
+        return phase.load() instanceof ClosedLoop closed && !(closed.pause() instanceof Pause.Cycle)
+                ? LatencyOrigin.FROM_START
+                : LatencyOrigin.FROM_DUE;
+    }
+}

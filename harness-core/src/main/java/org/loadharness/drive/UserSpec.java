@@ -1,0 +1,84 @@
+package org.loadharness.drive;
+
+import java.util.List;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Pause;
+import org.loadharness.load.Schedule;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.UserRecorder;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.PartTimes;
+import org.loadharness.workload.User;
+
+/**
+ * What one user of a trial is to do, whatever carries it out. Thread-safe, but for what it makes.
+ *
+ * @param indexInPhase among the users of its section
+ */
+record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhase, SeedTree seeds) {
+    private static final String PAUSES = "pauses";
+
+    /** Its number, over all sections. */
+    int number() {
+        return phaseContext.group().firstUser() + indexInPhase;
+    }
+
+    User user() {
+        return new User(number(), phaseContext.group(), seeds.child("session").stream());
+    }
+
+    BackOff backOff() {
+        return new BackOff(context.retries(), context.clock(), seeds.child("retries").stream());
+    }
+
+    SeedTree warmupSeeds() {
+        return seeds.child("warmup");
+    }
+
+    SeedTree measuredSeeds() {
+        return seeds.child("measured");
+    }
+
+    UserRecorder recorder(Stage phase) {
+        return phase.recorder().user(indexInPhase);
+    }
+
+    void askForParts(PartTimes session) {
+        recorder(phaseContext.warmup()).askForParts(session);
+        recorder(phaseContext.measured()).askForParts(session);
+    }
+
+    /** What the user of a closed loop does between two interactions. */
+    Pause pause() {
+        return ((ClosedLoop) phaseContext.load().load()).pause();
+    }
+
+    /** When its interactions are due in a closed loop, in a phase whose start is named. */
+    Schedule schedule(Stage phase, SeedTree phaseSeeds) {
+        List<String> names =
+                phaseContext.mix().entries().stream().map(Mix.Entry::name).toList();
+        long startNanos = phase.gate().startNanos();
+        return Schedule.of(pause(), names, seeds.child(PAUSES), phaseSeeds.child(PAUSES), startNanos);
+    }
+
+    void lost(Fate fate, Throwable cause) {
+        context.lost().add(number(), fate, cause);
+    }
+
+    /**
+     * The user is through, in whatever way.
+     *
+     * @param entered phases whose gate it has come to
+     */
+    void leave(int entered) {
+        if (entered < 1) {
+            phaseContext.warmup().gate().stayAway();
+        }
+        if (entered < 2) {
+            phaseContext.measured().gate().stayAway();
+        }
+        phaseContext.userEnded();
+        context.ended().countDown();
+    }
+}

@@ -1,0 +1,116 @@
+package org.loadharness.plan;
+
+import static org.loadharness.plan.Quantity.NUMBER;
+import static org.loadharness.plan.Quantity.SHARE;
+import static org.loadharness.plan.Quantity.TIME;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A threshold beyond which a figure makes a trial doubtful. Its name on the command line is that of the constant in lower
+ * case, with hyphens. Immutable. Thread-safe.
+ */
+public enum Threshold {
+    FAILURES(SHARE, "1%", "More failures are left out of the response times than the 99th percentile leaves above it."),
+    FAILURES_INVALID(SHARE, "50%", "When most fail, what was measured is how the system fails."),
+
+    USERS_OVERLAP(
+            SHARE,
+            "90%",
+            "CPU-bound users of 2,000 interactions of 5 us on two cores were active together for 60 to 90 % of the time."),
+    USERS_OVERLAP_SUSPECT(SHARE, "50%", "Below it the label overstates the load by a factor of two and more."),
+    USERS_OVERLAP_IDLE(
+            TIME, "20ms", "Less is a few turns of the system's scheduler, as in trials of some milliseconds."),
+    START_SKEW(TIME, "100ms", "The start gate releases 2,000 CPU-bound users within 60 ms."),
+    START_SKEW_SHARE(SHARE, "10%", "A skew that is a smaller part of the measured stage hardly changes its figures."),
+    TIME_INSIDE(
+            SHARE,
+            "50%",
+            "With more time between interactions than in them, the harness is measured. A thread that gives way at the"
+                    + " start comes back after all others had their turn."),
+    TIME_OUTSIDE(TIME, "200ms", "Twice the time in which users let each other have their first turn."),
+    MEASURED_TIME(TIME, "50ms", "In less a single pause of the machine weighs ten per cent."),
+    MIX_CHANCE(
+            NUMBER,
+            "0.000001",
+            "A healthy sweep of a thousand trials is suspected once in a thousand. A share that is off by a hundredth"
+                    + " is still found from 10,000 interactions up."),
+
+    LATE_SENDS(SHARE, "1%", "More are within reach of the 99th percentile."),
+    LATE_AFTER(TIME, "1ms", "A parked thread wakes 50 us and more too late on a healthy machine, seldom 1 ms."),
+    LATE_AFTER_SHARE(SHARE, "10%", "A delay that is small beside the service itself changes little of its figures."),
+    WAITING_SENDS(SHARE, "1%", "If more of a load waits for its users, they bound it: it is not open."),
+    RATE_OFF(SHARE, "0.1%", "Nothing but chance and rounding may separate the offered rate from the planned one."),
+    RATE_DEVIATIONS(NUMBER, "3", "Chance exceeds three standard deviations once in 370 trials."),
+    GAPS_CHANCE(NUMBER, "0.001", "Healthy arrivals are suspected once in a thousand trials."),
+    GAPS_OFF(SHARE, "1%", "So many gaps may be displaced without being within reach of the 99th percentile."),
+    GAPS_MOVED(TIME, "50us", "A parked thread wakes that much too late on a healthy machine."),
+    GAPS_MOVED_SHARE(SHARE, "50%", "Beyond half a gap an arrival lies nearer to another's place than to its own."),
+
+    LAW_RESIDUAL(SHARE, "0.5%", "Both sides measure the same; buckets explain 0.1 %, and nothing the rest."),
+    IN_FLIGHT_OFF(SHARE, "10%", "A reading once a second also sees users between recording and the next start."),
+    QUEUE_GROWTH(SHARE, "1%", "A backlog of one arrival in a hundred delays the last by a hundredth of the whole run."),
+    QUEUE_DEVIATIONS(NUMBER, "3", "A queue at its limit strays by the root of the number of arrivals."),
+    QUEUE_TREND(NUMBER, "0.5", "Kendall's tau: three of four pairs of readings are in rising order."),
+
+    GENERATOR_COLLECTING(SHARE, "5%", "Each pause stands in response times as if the server had made it."),
+    STALL(
+            TIME,
+            "10ms",
+            "The scheduler's turns are shorter; what is longer is a pause of the machine or of the collector."),
+    STALLED_TIME(SHARE, "1%", "More is within reach of the 99th percentile."),
+    SAMPLING_LATE(
+            TIME, "3s", "Readings come once a second; so late is a process that stood still or a clock that jumped."),
+    MACHINE_CPU(SHARE, "85%", "From here on who needs a core has to wait for it."),
+    GENERATOR_CPU(
+            SHARE,
+            "60%",
+            "Of all that a full machine does. A generator that takes more than the service limits it. On the"
+                    + " bookstore they share evenly."),
+    HARNESS_SHARE(SHARE, "25%", "In process the harness's own part of an interaction is measured with it."),
+
+    CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),
+    REPEATS_SCATTER(SHARE, "50%", "With five repeats the interval then reaches beyond 38 to 162 % of the mean."),
+    LOAD_BEFORE(SHARE, "50%", "Of the cores: what runs beside the harness takes turns from it.");
+
+    private final Quantity quantity;
+    private final double standard;
+    private final String reason;
+
+    Threshold(Quantity quantity, String standard, String reason) {
+        this.quantity = quantity;
+        this.standard = quantity.parse(standard);
+        this.reason = reason;
+    }
+
+    /** The limit of that name. */
+    public static Threshold parse(String text) {
+        return Arrays.stream(values())
+                .filter(limit -> limit.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no limit is named \"" + text + "\"; there are "
+                        + Arrays.stream(values()).map(Threshold::text).collect(Collectors.joining(", "))));
+    }
+
+    /** Its name, as a user writes it. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What it is a figure of. */
+    public Quantity quantity() {
+        return quantity;
+    }
+
+    /** Its value where none is given; a share as a fraction, a time in nanoseconds. */
+    public double standard() {
+        return standard;
+    }
+
+    /** Why it is that value, in a sentence. */
+    public String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,89 @@
+package org.loadharness.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import org.loadharness.load.Extent;
+import org.loadharness.load.Retries;
+import org.loadharness.load.Warmup;
+
+/**
+ * How every trial is conducted. Immutable. Thread-safe.
+ *
+ * @param threads kind of thread that a user runs on
+ * @param rehearsal how long the system is driven before the first trial in a process, unmeasured, so that neither process measures its
+ *     own compiler; 0 for none
+ * @param warmup how long users go on before they are measured, in every trial
+ * @param timeLimit how long a trial may take, warm-up included; users that still run are then stopped
+ * @param retries how often a failed interaction is tried again
+ * @param recording what is kept of interactions
+ * @param isolation what it shares with other trials
+ */
+public record TrialSettings(
+        Threads threads,
+        Duration rehearsal,
+        Warmup warmup,
+        Duration timeLimit,
+        Retries retries,
+        Recording recording,
+        Isolation isolation) {
+    public TrialSettings {
+        requireNonNull(threads, "threads");
+        requireNonNull(rehearsal, "rehearsal");
+        requireNonNull(warmup, "warmup");
+        requireNonNull(timeLimit, "timeLimit");
+        requireNonNull(retries, "retries");
+        requireNonNull(recording, "recording");
+        requireNonNull(isolation, "isolation");
+    }
+
+    /** Together with other trials. */
+    public TrialSettings(
+            Threads threads,
+            Duration rehearsal,
+            Warmup warmup,
+            Duration timeLimit,
+            Retries retries,
+            Recording recording) {
+        this(threads, rehearsal, warmup, timeLimit, retries, recording, Isolation.SHARED);
+    }
+
+    /** Without retries and without a record of every interaction. */
+    public TrialSettings(Threads threads, Duration rehearsal, Warmup warmup, Duration timeLimit) {
+        this(threads, rehearsal, warmup, timeLimit, Retries.NONE, Recording.SUMS);
+    }
+
+    /** Of the values of options. */
+    static TrialSettings of(OptionValues values) {
+        return new TrialSettings(
+                values.get(PlanOptions.THREADS),
+                values.get(PlanOptions.REHEARSAL),
+                values.get(PlanOptions.WARMUP),
+                values.get(PlanOptions.TIME_LIMIT),
+                new Retries(
+                        values.get(PlanOptions.RETRIES),
+                        values.get(PlanOptions.BACKOFF).least(),
+                        values.get(PlanOptions.BACKOFF).most(),
+                        values.get(PlanOptions.JITTER),
+                        values.get(PlanOptions.RETRY_ON)),
+                values.get(PlanOptions.RAW),
+                values.get(PlanOptions.FORK));
+    }
+
+    /** The same with another isolation. */
+    public TrialSettings with(Isolation other) {
+        return new TrialSettings(threads, rehearsal, warmup, timeLimit, retries, recording, other);
+    }
+
+    /** The same for a rehearsal, which is its own warm-up and leaves no records. */
+    public TrialSettings rehearsing() {
+        return new TrialSettings(
+                        threads,
+                        rehearsal,
+                        new Warmup.Fixed(new Extent.Interactions(0)),
+                        timeLimit,
+                        retries,
+                        Recording.SUMS)
+                .with(isolation);
+    }
+}

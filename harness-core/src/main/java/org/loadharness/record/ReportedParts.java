@@ -1,0 +1,58 @@
+package org.loadharness.record;
+
+import org.loadharness.time.HotPath;
+import org.loadharness.workload.PartTimes;
+
+/**
+ * The parts of the interaction that ended last, as its session tells them, and the rest. They sum to the time of the
+ * interaction whatever the session tells: of a part that is longer than what is left, no more than that is taken.
+ *
+ * <p>Confined to one thread.
+ */
+@HotPath
+final class ReportedParts {
+    private final PartTimes session;
+    private final long[] lengthsNanos;
+    private final long[] misfits;
+    private long restNanos;
+
+    ReportedParts(PartTimes session, int kinds, int parts) {
+        this.session = session;
+        this.lengthsNanos = new long[parts];
+        this.misfits = new long[kinds];
+    }
+
+    /** Asks for all of them; whatever the session throws leaves no trace but the lengths. Allocates nothing. */
+    void ask(int interaction, long wholeNanos) {
+        boolean fits = true;
+        long leftNanos = wholeNanos;
+        for (int part = 0; part < lengthsNanos.length; part++) {
+            long toldNanos = session.partNanos(part);
+            if (toldNanos < 0) {
+                fits &= toldNanos == PartTimes.UNTOLD;
+                lengthsNanos[part] = PartTimes.UNTOLD;
+                continue;
+            }
+            lengthsNanos[part] = Math.min(toldNanos, Math.max(0, leftNanos));
+            fits &= toldNanos == lengthsNanos[part];
+            leftNanos -= lengthsNanos[part];
+        }
+        restNanos = leftNanos;
+        misfits[interaction] += fits ? 0 : 1;
+    }
+
+    /** Of a part, or {@link PartTimes#UNTOLD}. */
+    long nanos(int part) {
+        return lengthsNanos[part];
+    }
+
+    /** What the parts told leave. */
+    long restNanos() {
+        return restNanos;
+    }
+
+    /** Successes of an interaction of which a negative length was told, or more time than there was. */
+    long misfits(int interaction) {
+        return misfits[interaction];
+    }
+}

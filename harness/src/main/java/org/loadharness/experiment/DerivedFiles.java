@@ -1,0 +1,55 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.loadharness.codec.DataPackage;
+import org.loadharness.codec.DataPackage.Column;
+import org.loadharness.codec.DataPackage.Table;
+import org.loadharness.page.Page;
+import org.loadharness.report.Report;
+import org.loadharness.report.TableDescription;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.workload.Mode;
+
+/** Writes every file that is made from the run log. The same run gives the same files, byte for byte. */
+final class DerivedFiles {
+    private DerivedFiles() {}
+
+    /** Writes them, each at once, and returns their names. */
+    static List<String> write(Path directory, RunSummary run) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Path file : Report.write(directory, run)) {
+            names.add(String.valueOf(file.getFileName()));
+        }
+        dataPackage(run).write(directory);
+        names.add(DataPackage.NAME);
+        Page.write(directory, run);
+        names.add(Page.NAME);
+        return names;
+    }
+
+    private static DataPackage dataPackage(RunSummary run) {
+        String modes = run.plan().modes().stream().map(Mode::text).collect(Collectors.joining("-"));
+        String workload = run.plan().workload();
+        String name = (workload + "-" + modes).toLowerCase(Locale.ROOT).replaceAll("[^-a-z0-9._]", "-");
+        return new DataPackage(
+                name,
+                "Sweep of " + workload + " in mode " + modes.replace("-", " and "),
+                Stream.concat(Report.tables(run).stream().map(DerivedFiles::table), Records.table(run.plan()).stream())
+                        .toList());
+    }
+
+    private static Table table(TableDescription table) {
+        return new Table(
+                table.file(),
+                "A row is " + table.row() + ".",
+                table.columns().stream()
+                        .map(column -> new Column(column.name(), column.type().text(), column.meaning()))
+                        .toList());
+    }
+}

@@ -1,0 +1,41 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.codec.Manifest.Forks;
+import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.record.Environment;
+import org.loadharness.record.RawWriter;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.RunSummary;
+
+/** Keeps the trials of a run as they end. Confined to one thread. */
+sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
+    /** Where single interactions are recorded, if they are. */
+    Optional<RawWriter> records();
+
+    /** The trials that are still to come. */
+    Agenda agenda();
+
+    /** The machine that the run began on. */
+    Environment environment();
+
+    /** What a reader of the results has to know and no verdict tells. */
+    List<String> warnings();
+
+    /** What processes of single trials took; empty if there were none. */
+    Optional<Forks> forks();
+
+    /** A server was started in a process of its own. */
+    void serverStarted(ServerStarted server) throws IOException;
+
+    /** A trial has ended. */
+    void add(TrialLog trial) throws IOException;
+
+    /** The run has ended. */
+    RunSummary end(RunEnding ending) throws IOException;
+
+    @Override
+    void close() throws IOException;
+}
