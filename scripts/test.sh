@@ -56,6 +56,7 @@ part_java() {
     note "on JDK $(java_major "$java")"
     rm -f "$root/target/jacoco.exec"
     maven -B -ntp verify
+    [ -s "$root/target/jacoco.exec" ] || die 1 "no coverage was recorded: target/jacoco.exec is missing, so its floors say nothing"
     maven -B -ntp -q jacoco:check@floors
 }
 
