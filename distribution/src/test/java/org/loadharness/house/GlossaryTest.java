@@ -26,8 +26,7 @@ class GlossaryTest {
     private static final Pattern LITERAL = Pattern.compile("(?s)\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"");
 
     /** They stand in files of results/reference, and change when those are made again. */
-    private static final List<String> OF_REFERENCE_FILES =
-            List.of("nothing was told of ", "foretold: at the lower loads");
+    private static final List<String> OF_REFERENCE_FILES = List.of("nothing was told of ");
 
     @Test
     void theGlossaryDefinesEachWordOnce() throws IOException {

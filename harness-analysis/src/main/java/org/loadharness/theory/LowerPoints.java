@@ -40,6 +40,6 @@ record LowerPoints(List<PointSummary> fitted, List<PointSummary> held) {
 
     /** Of a prediction for one of them. */
     Basis basis(PointSummary point) {
-        return fitted.contains(point) ? Basis.FITTED : Basis.FORETOLD;
+        return fitted.contains(point) ? Basis.FITTED : Basis.PREDICTED;
     }
 }

@@ -181,7 +181,7 @@ public record Prediction(
         /** They were measured at the lower loads, and the point's is one of these. */
         FITTED("fitted"),
         /** They were measured at the lower loads, and the point's is none of these; or they are known by design. */
-        FORETOLD("foretold");
+        PREDICTED("predicted");
 
         private final String text;
 

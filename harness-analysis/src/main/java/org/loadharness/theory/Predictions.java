@@ -53,7 +53,7 @@ final class Predictions {
 
     /** Bounds, and what becomes of an overload, have figures of the point in them. */
     private static Prediction byDesign(Prediction prediction) {
-        return BY_DESIGN.contains(prediction.model()) ? prediction.on(Basis.FORETOLD) : prediction;
+        return BY_DESIGN.contains(prediction.model()) ? prediction.on(Basis.PREDICTED) : prediction;
     }
 
     /** What theory says of a station that serves interactions for so long. */

@@ -18,7 +18,7 @@ import org.loadharness.theory.ThroughputAtLoad.Noise;
  */
 public sealed interface ScalingForecast {
     /**
-     * Foretold and compared.
+     * Predicted and compared.
      *
      * @param mostUsers of the loads that the laws were fitted on
      * @param laws best first, as the lower loads alone have it; at least one
@@ -43,7 +43,7 @@ public sealed interface ScalingForecast {
     }
 
     /**
-     * What one law foretold. Immutable. Thread-safe.
+     * What one law predicted. Immutable. Thread-safe.
      *
      * @param candidate as it was fitted on the lower loads
      * @param holdOut each load above them
@@ -98,7 +98,7 @@ public sealed interface ScalingForecast {
     }
 
     /**
-     * How a model that was fitted on the lower loads foretold the higher ones: the only error that says something of loads
+     * How a model that was fitted on the lower loads predicted the higher ones: the only error that says something of loads
      * that were not measured. Immutable. Thread-safe.
      */
     sealed interface HoldOut {
@@ -106,7 +106,7 @@ public sealed interface ScalingForecast {
         double FITTED_SHARE = 0.6;
 
         /**
-         * Foretold and compared.
+         * Predicted and compared.
          *
          * @param fittedLoads number of loads that the model was fitted on
          * @param forecasts one for each load held out, by increasing load; at least one
@@ -147,17 +147,17 @@ public sealed interface ScalingForecast {
          * One load that the model did not see. Immutable. Thread-safe.
          *
          * @param load users or arrivals per second
-         * @param foretold by the model; infinite where it says that the queue grows without bound
+         * @param predicted by the model; infinite where it says that the queue grows without bound
          * @param measured mean over repeats; more than 0
          */
-        record Forecast(double load, double foretold, double measured) {
+        record Forecast(double load, double predicted, double measured) {
             public Forecast {
                 Require.positive("measured", measured);
             }
 
-            /** Foretold too high is positive. */
+            /** Predicted too high is positive. */
             public double errorFraction() {
-                return foretold / measured - 1;
+                return predicted / measured - 1;
             }
         }
 
@@ -181,7 +181,7 @@ public sealed interface ScalingForecast {
             }
 
             /**
-             * The highest load that can be among them; loads above it are foretold.
+             * The highest load that can be among them; loads above it are predicted.
              *
              * @param loads users, or arrivals per second; at least one
              */

@@ -18,13 +18,13 @@ import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
  *
  * @param points in the order of the run
  * @param demands of the tiers that mean value analysis has them pass
- * @param notForetold why no load of a system that is one queue is foretold from the lower ones; empty if some are, if its
+ * @param notPredicted why no load of a system that is one queue is predicted from the lower ones; empty if some are, if its
  *     service is known by design, and for other systems
  */
-public record Theory(List<OfPoint> points, TierDemands demands, Optional<String> notForetold) {
+public record Theory(List<OfPoint> points, TierDemands demands, Optional<String> notPredicted) {
     public Theory {
         requireNonNull(demands, "demands");
-        requireNonNull(notForetold, "notForetold");
+        requireNonNull(notPredicted, "notPredicted");
         points = List.copyOf(points);
     }
 

@@ -46,8 +46,8 @@ class AllenCunneenTest {
                 .run(800_000)
                 .mean();
 
-        double foretold = AllenCunneen.poisson(load, 4).meanWaitingSeconds();
-        assertThat(waiting).as("seed %s", seed).isCloseTo(foretold, within(errorFraction * foretold));
+        double predicted = AllenCunneen.poisson(load, 4).meanWaitingSeconds();
+        assertThat(waiting).as("seed %s", seed).isCloseTo(predicted, within(errorFraction * predicted));
     }
 
     @Test

@@ -19,7 +19,7 @@ class FrozenServiceTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.3, 0.8})
-    void arrivalsPlayedOneByOneAreDelayedAsForetold(double utilisation) {
+    void arrivalsPlayedOneByOneAreDelayedAsPredicted(double utilisation) {
         int arrivals = 60_000; // one a millisecond
         double[] delays = new double[arrivals];
         double freeAtSeconds = 0;

@@ -56,7 +56,7 @@ class Md1Test {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.5, 0.7, 0.8, 0.9})
-    void aSimulatedQueueWaitsAsForetold(double utilisation) {
+    void aSimulatedQueueWaitsAsPredicted(double utilisation) {
         StationLoad load = new StationLoad(utilisation, 1, 1);
         SeedTree seed = SEEDS.child("simulation").child(Math.round(100 * utilisation));
         Md1 queue = Md1.of(load);

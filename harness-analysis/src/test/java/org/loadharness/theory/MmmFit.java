@@ -13,7 +13,7 @@ import org.loadharness.theory.ScalingForecast.HoldOut;
  *
  * @param servers m
  * @param meanServiceSeconds over the runs at the fitted loads, or at the lowest load if all are higher
- * @param holdOut mean responses foretold from that alone, against those measured
+ * @param holdOut mean responses predicted from that alone, against those measured
  * @param answer whether the measurements are those of an M/M/m
  */
 public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, Answer answer) {
@@ -30,7 +30,7 @@ public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, An
         /**
          * They may be; an M/M/m is refused in 1 to 2 of 100 experiments.
          *
-         * @param waitingRatio measured over foretold mean waiting, which tells exponential from constant service times
+         * @param waitingRatio measured over predicted mean waiting, which tells exponential from constant service times
          */
         record Accepted(Estimated waitingRatio) implements Answer {
             public Accepted {
@@ -103,7 +103,7 @@ public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, An
     }
 
     private static HoldOut.Forecast forecast(QueueAtLoad measured, StationLoad load) {
-        double foretold = load.isStable() ? Mmm.of(load).meanResponseSeconds() : Double.POSITIVE_INFINITY;
-        return new HoldOut.Forecast(measured.arrivalsPerSecond(), foretold, measured.meanResponseSeconds());
+        double predicted = load.isStable() ? Mmm.of(load).meanResponseSeconds() : Double.POSITIVE_INFINITY;
+        return new HoldOut.Forecast(measured.arrivalsPerSecond(), predicted, measured.meanResponseSeconds());
     }
 }

@@ -36,7 +36,7 @@ class MmmFitTest {
             MmmFit fit = MmmFit.of(servers, measured(servers, SimulatedQueue::exponential, seed));
             HoldOut.Tested tested = (HoldOut.Tested) fit.holdOut();
             HoldOut.Forecast last = tested.forecasts().get(tested.forecasts().size() - 1);
-            worst = Math.max(worst, Math.abs(last.foretold() / truth - 1));
+            worst = Math.max(worst, Math.abs(last.predicted() / truth - 1));
             accepted += fit.answer() instanceof Answer.Accepted ? 1 : 0;
         }
 
@@ -65,7 +65,7 @@ class MmmFitTest {
     }
 
     @Test
-    void anOverloadIsRejectedAndForetoldToGrowWithoutBound() {
+    void anOverloadIsRejectedAndPredictedToGrowWithoutBound() {
         List<QueueAtLoad> loads = measured(1, SimulatedQueue::exponential, 1, 0.3, 0.5, 1.1);
 
         MmmFit fit = MmmFit.of(1, loads);

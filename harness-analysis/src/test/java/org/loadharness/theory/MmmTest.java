@@ -163,7 +163,7 @@ class MmmTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0.3", "1, 0.7", "2, 0.8", "4, 0.7", "8, 0.9"})
-    void aSimulatedQueueWaitsAsForetold(int servers, double utilisation) {
+    void aSimulatedQueueWaitsAsPredicted(int servers, double utilisation) {
         int arrivals = 400_000;
         StationLoad load = new StationLoad(servers * utilisation, 1, servers);
         SeedTree seed = SEEDS.child("simulation").child(servers);

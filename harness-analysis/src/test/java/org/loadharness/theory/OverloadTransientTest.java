@@ -14,7 +14,7 @@ class OverloadTransientTest {
     /** A text search server of m threads, to which 250 requests came at 25 a second; mean service times as published. */
     @ParameterizedTest
     @CsvSource({
-        // threads, service ms, foretold ms, measured ms
+        // threads, service ms, predicted ms, measured ms
         "2, 1226, 72845, 71828",
         "4, 1578, 45881, 45955",
         "8, 2267, 32692, 32338",
@@ -29,12 +29,12 @@ class OverloadTransientTest {
         "16, 1116, 4838, 4303",
         "2, 258, 11402, 10981"
     })
-    void theOverloadedServersOfTheStudyRespondAsForetold(
-            int servers, double serviceMillis, double foretoldMillis, double measuredMillis) {
+    void theOverloadedServersOfTheStudyRespondAsPredicted(
+            int servers, double serviceMillis, double predictedMillis, double measuredMillis) {
         double millis = 1000
                 * new OverloadTransient(new StationLoad(25, serviceMillis / 1000, servers), 250).meanResponseSeconds();
 
-        assertThat(millis).isCloseTo(foretoldMillis, within(0.01 * foretoldMillis));
+        assertThat(millis).isCloseTo(predictedMillis, within(0.01 * predictedMillis));
         assertThat(millis).isCloseTo(measuredMillis, within(0.15 * measuredMillis));
     }
 

@@ -110,7 +110,7 @@ class ScalingForecastTest {
     /** Of laws that are exact at the measured loads, the forecast is exact, whatever part was fitted. */
     @ParameterizedTest
     @ValueSource(ints = {10, 30, 60, 90})
-    void dataWithoutNoiseAreForetoldExactly(int percent) {
+    void dataWithoutNoiseArePredictedExactly(int percent) {
         List<ThroughputAtLoad> exact = IntStream.rangeClosed(1, 100)
                 .mapToObj(users -> once(users, LAW.throughputPerSecond(users)))
                 .toList();

@@ -10,7 +10,7 @@ import org.loadharness.theory.ScalabilityFit.Estimated;
  * {@link AllenCunneen}, so 1 for exponential service and a half for constant service.
  *
  * <p>A ratio estimate from strata (Cochran, "Sampling techniques", 1977, section 6.10): the sum of what was measured over the
- * sum of what was foretold for each run's own mean service time, with the scatter of runs within each load and the degrees
+ * sum of what was predicted for each run's own mean service time, with the scatter of runs within each load and the degrees
  * of freedom of Welch and Satterthwaite. Immutable. Thread-safe.
  */
 final class WaitingRatio {
@@ -20,8 +20,8 @@ final class WaitingRatio {
 
     private WaitingRatio(List<Stratum> strata) {
         double measured = strata.stream().mapToDouble(Stratum::measured).sum();
-        double foretold = strata.stream().mapToDouble(Stratum::foretold).sum();
-        this.ratio = measured / foretold;
+        double predicted = strata.stream().mapToDouble(Stratum::predicted).sum();
+        this.ratio = measured / predicted;
         double variance = 0;
         double squaredShares = 0;
         for (Stratum stratum : strata) {
@@ -29,7 +29,7 @@ final class WaitingRatio {
             variance += share;
             squaredShares += share * share / (stratum.runs().size() - 1);
         }
-        this.standardError = Math.sqrt(variance) / foretold;
+        this.standardError = Math.sqrt(variance) / predicted;
         this.degreesOfFreedom = variance == 0 ? 1 : variance * variance / squaredShares;
     }
 
@@ -38,7 +38,7 @@ final class WaitingRatio {
         List<Stratum> strata = loads.stream()
                 .filter(load -> load.runs().size() > 1)
                 .map(load -> Stratum.of(servers, load))
-                .filter(stratum -> stratum.foretold() > 0)
+                .filter(stratum -> stratum.predicted() > 0)
                 .toList();
         return strata.isEmpty() ? Optional.empty() : Optional.of(new WaitingRatio(strata));
     }
@@ -67,22 +67,22 @@ final class WaitingRatio {
             return runs.stream().mapToDouble(Waits::measuredSeconds).sum();
         }
 
-        double foretold() {
-            return runs.stream().mapToDouble(Waits::foretoldSeconds).sum();
+        double predicted() {
+            return runs.stream().mapToDouble(Waits::predictedSeconds).sum();
         }
 
         /** Of the sum of what is left over when the ratio is taken out. */
         double variance(double ratio) {
-            double meanLeft = (measured() - ratio * foretold()) / runs.size();
+            double meanLeft = (measured() - ratio * predicted()) / runs.size();
             double squares = runs.stream()
-                    .mapToDouble(waits -> waits.measuredSeconds - ratio * waits.foretoldSeconds - meanLeft)
+                    .mapToDouble(waits -> waits.measuredSeconds - ratio * waits.predictedSeconds - meanLeft)
                     .map(left -> left * left)
                     .sum();
             return squares * runs.size() / (runs.size() - 1);
         }
     }
 
-    private record Waits(double measuredSeconds, double foretoldSeconds) {
+    private record Waits(double measuredSeconds, double predictedSeconds) {
         static Waits of(QueueAtLoad.Run run, double arrivalsPerSecond, int servers) {
             StationLoad own = new StationLoad(arrivalsPerSecond, run.meanServiceSeconds(), servers);
             return new Waits(run.meanWaitingSeconds(), Mmm.of(own).meanWaitingSeconds());

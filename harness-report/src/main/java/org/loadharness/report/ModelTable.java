@@ -46,7 +46,7 @@ final class ModelTable {
 
     private static final Column<Prediction> FIT = Column.text(
             "fit",
-            "Where the model's figures were measured. fitted: at the lower loads, of which this is one. foretold: at the lower loads alone, or known by design. Empty if at this point.",
+            "Where the model's figures were measured. fitted: at the lower loads, of which this is one. predicted: at the lower loads alone, or known by design. Empty if at this point.",
             prediction -> prediction.basis().text());
 
     /** Those of a prediction alone. */

@@ -23,7 +23,7 @@ import org.loadharness.theory.Theory.TierDemands.Demand;
  *
  * @param tiers what mean value analysis takes the system for, in sentences, or why it has nothing to say
  * @param demands what an interaction needs of each tier; no rows where that is not known
- * @param models each model that was fitted at the lower loads, and how it foretold the others; no rows where none was
+ * @param models each model that was fitted at the lower loads, and how it predicted the others; no rows where none was
  * @param predictions one by one, point by point
  */
 public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predictions) {
@@ -40,7 +40,7 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     public static QueueSheets of(ExperimentPlan plan, Theory theory) {
         return new QueueSheets(
                 TierWords.sentence(theory.demands())
-                        + theory.notForetold()
+                        + theory.notPredicted()
                                 .map(why -> " No model of the queue is fitted at the lower loads: " + why + ".")
                                 .orElse(""),
                 demands(theory.demands()),
@@ -72,9 +72,9 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
                         "metric",
                         "fitted_loads",
                         "residual_mean_fraction",
-                        "foretold_loads",
-                        "foretold_error_mean_fraction",
-                        "foretold_error_worst_fraction",
+                        "predicted_loads",
+                        "predicted_error_mean_fraction",
+                        "predicted_error_worst_fraction",
                         "validity"),
                 all.stream()
                         .map(Fitted::about)
@@ -88,15 +88,15 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     private static List<Cell> model(List<Fitted> ofModel) {
         Prediction first = ofModel.get(0).prediction();
         Optional<HoldOut.Tested> fitted = tested(ofModel, Basis.FITTED);
-        Optional<HoldOut.Tested> foretold = tested(ofModel, Basis.FORETOLD);
+        Optional<HoldOut.Tested> predicted = tested(ofModel, Basis.PREDICTED);
         return List.of(
                 Cell.of(first.model().text()),
                 Cell.of(first.metric().text()),
                 Cell.of(loads(fitted)),
                 Cell.of(figure(fitted, QueueSheets::residual)),
-                Cell.of(loads(foretold)),
-                Cell.of(figure(foretold, HoldOut.Tested::meanErrorFraction)),
-                Cell.of(figure(foretold, HoldOut.Tested::worstErrorFraction)),
+                Cell.of(loads(predicted)),
+                Cell.of(figure(predicted, HoldOut.Tested::meanErrorFraction)),
+                Cell.of(figure(predicted, HoldOut.Tested::worstErrorFraction)),
                 Cell.of(validity(ofModel)));
     }
 
@@ -120,14 +120,14 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     /** Mean over the loads of the size of measured / predicted - 1. */
     private static double residual(HoldOut.Tested fitted) {
         return fitted.forecasts().stream()
-                .mapToDouble(each -> Math.abs(each.measured() / each.foretold() - 1))
+                .mapToDouble(each -> Math.abs(each.measured() / each.predicted() - 1))
                 .average()
                 .orElseThrow();
     }
 
-    /** The first premise that does not hold, of the loads that are foretold before the others. */
+    /** The first premise that does not hold, of the loads that are predicted before the others. */
     private static String validity(List<Fitted> ofModel) {
-        return Stream.of(Basis.FORETOLD, Basis.FITTED)
+        return Stream.of(Basis.PREDICTED, Basis.FITTED)
                 .flatMap(basis ->
                         ofModel.stream().filter(each -> each.prediction().basis() == basis))
                 .filter(each -> each.prediction().validity().standing() != Standing.APPLIES)

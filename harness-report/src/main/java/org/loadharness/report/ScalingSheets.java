@@ -24,7 +24,7 @@ public final class ScalingSheets {
 
     private ScalingSheets() {}
 
-    /** Every law that was tried, best first, and how it foretold the higher loads when it had been fitted on the lower alone. */
+    /** Every law that was tried, best first, and how it predicted the higher loads when it had been fitted on the lower alone. */
     public static Sheet laws(Scaling.Told scaling) {
         return new Sheet(
                 List.of(
@@ -36,8 +36,8 @@ public final class ScalingSheets {
                         "peak_per_s",
                         "aicc_above_best",
                         "weight_fraction",
-                        "foretold_error_mean_fraction",
-                        "foretold_error_worst_fraction"),
+                        "predicted_error_mean_fraction",
+                        "predicted_error_worst_fraction"),
                 scaling.laws().candidates().stream()
                         .map(candidate -> law(scaling, candidate))
                         .toList());
@@ -84,7 +84,7 @@ public final class ScalingSheets {
         return Double.isInfinite(value) ? Cell.unknown() : Cell.of(value);
     }
 
-    /** Every load: measured, as the best law has it, and as the lower loads alone foretold it. */
+    /** Every load: measured, as the best law has it, and as the lower loads alone predicted it. */
     public static Sheet loads(Scaling.Told scaling) {
         return new Sheet(
                 List.of(
@@ -95,8 +95,8 @@ public final class ScalingSheets {
                         "throughput_ci_high_per_s",
                         "law_per_s",
                         "residual_fraction",
-                        "foretold_per_s",
-                        "foretold_error_fraction"),
+                        "predicted_per_s",
+                        "predicted_error_fraction"),
                 scaling.loads().stream()
                         .sorted(Comparator.comparingDouble(ThroughputAtLoad::users))
                         .map(load -> load(scaling, load))
@@ -107,7 +107,7 @@ public final class ScalingSheets {
         Estimate measured = Estimate.of(
                 load.perSecond().stream().mapToDouble(Double::doubleValue).toArray());
         double law = scaling.laws().best().law().throughputPerSecond(load.users());
-        Optional<HoldOut.Forecast> foretold = foretold(scaling.forecast(), load.users());
+        Optional<HoldOut.Forecast> predicted = predicted(scaling.forecast(), load.users());
         return List.of(
                 Cell.of(load.users()),
                 Cell.of(load.perSecond().size()),
@@ -116,11 +116,11 @@ public final class ScalingSheets {
                 Cell.of(end(measured, Interval::high)),
                 Cell.of(law),
                 Cell.of(measured.mean().orElseThrow() / law - 1),
-                Cell.of(figure(foretold, HoldOut.Forecast::foretold)),
-                Cell.of(figure(foretold, HoldOut.Forecast::errorFraction)));
+                Cell.of(figure(predicted, HoldOut.Forecast::predicted)),
+                Cell.of(figure(predicted, HoldOut.Forecast::errorFraction)));
     }
 
-    private static Optional<HoldOut.Forecast> foretold(ScalingForecast forecast, double users) {
+    private static Optional<HoldOut.Forecast> predicted(ScalingForecast forecast, double users) {
         return forecast instanceof Made made
                 ? made.preferred().holdOut().forecasts().stream()
                         .filter(each -> each.load() == users)

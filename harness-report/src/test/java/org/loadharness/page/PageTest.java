@@ -114,13 +114,13 @@ class PageTest {
 
     @Test
     void secondsOfALongRunAreJoinedAndNoneOfTheirSuccessesIsLost() throws IOException {
-        RunSummary run = MadeUp.of(1, 2, 2_000);
+        RunSummary run = MadeUp.of(1, 2, 5_000);
 
         JsonNode timeline = table(data(text(run)), "timeline.csv");
 
         assertThat(timeline.get("thinned").asText())
                 .isEqualTo(
-                        "So that this page stays small, a row joins 2 s of a trial; timeline.csv has every second of all.");
+                        "So that this page stays small, a row joins 5 s of a trial; timeline.csv has every second of all.");
         assertThat(timeline.get("count").asInt()).isEqualTo(2 * 1_000);
         Map<String, List<String>> columns = columns(timeline);
         List<String> parts = columns.getOrDefault("part", List.of());

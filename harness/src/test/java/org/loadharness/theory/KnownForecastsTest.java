@@ -24,7 +24,7 @@ class KnownForecastsTest {
     private static final int SYSTEMS = 8;
 
     @Test
-    void tiersAreForetoldWithinFivePercent() throws Exception {
+    void tiersArePredictedWithinFivePercent() throws Exception {
         List<Double> errors = new ArrayList<>();
         for (int seed = 1; seed <= SYSTEMS; seed++) {
             RandomGenerator random = new SeedTree(seed).child("tiers").stream();
@@ -39,7 +39,7 @@ class KnownForecastsTest {
     }
 
     @Test
-    void aQueueOfUsersIsForetoldWithinFivePercent() throws Exception {
+    void aQueueOfUsersIsPredictedWithinFivePercent() throws Exception {
         List<Double> errors = new ArrayList<>();
         for (int seed = 1; seed <= SYSTEMS; seed++) {
             RandomGenerator random = new SeedTree(seed).child("users").stream();
@@ -54,7 +54,7 @@ class KnownForecastsTest {
 
     /** With 80 % of the servers busy, where a mean over so short repeats is known to a few percent itself. */
     @Test
-    void aQueueOfArrivalsIsForetoldWithinTenPercent() throws Exception {
+    void aQueueOfArrivalsIsPredictedWithinTenPercent() throws Exception {
         List<Double> errors = new ArrayList<>();
         for (int seed = 1; seed <= SYSTEMS; seed++) {
             int servers = 1 + seed % 4;
@@ -90,13 +90,13 @@ class KnownForecastsTest {
         return Integer.toString(1 + random.nextInt(3));
     }
 
-    /** Of what is foretold, and applies. */
+    /** Of what is predicted, and applies. */
     private static List<Double> errors(Experiment experiment) throws Exception {
         LoadResult result = experiment.run();
         return Theory.of(result.summary(), result.plan().variants().get(0), LowerLoads.USUAL).points().stream()
                 .flatMap(point -> point.predictions().stream())
                 .filter(each ->
-                        each.basis() == Basis.FORETOLD && each.validity().equals(Validity.APPLIES))
+                        each.basis() == Basis.PREDICTED && each.validity().equals(Validity.APPLIES))
                 .map(each -> Math.abs(1 / each.ratio().orElseThrow() - 1))
                 .toList();
     }

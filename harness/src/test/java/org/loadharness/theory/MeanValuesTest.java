@@ -30,7 +30,7 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.TimedWorkload;
 import org.loadharness.workload.Workload;
 
-/** Users who pass two stations on the simulated clock, foretold from the lower loads by theory that is exact there. */
+/** Users who pass two stations on the simulated clock, predicted from the lower loads by theory that is exact there. */
 class MeanValuesTest {
     private static final QueueingTier WAITS = new Waits(List.of("wait"));
     private static final QueueingTier SERVERS = new Servers(List.of("service"), 1);
@@ -47,7 +47,7 @@ class MeanValuesTest {
         assertThat(told.tiers()).extracting(Demand::tier).containsExactly("service", "service-2", "pause");
         assertThat(told.tiers().get(0).meanSeconds()).isCloseTo(0.002, within(0.00006));
         assertThat(told.tiers().get(1).meanSeconds()).isCloseTo(0.003, within(0.00009));
-        assertThat(foretold(theory)).hasSize(4).allSatisfy(prediction -> {
+        assertThat(predicted(theory)).hasSize(4).allSatisfy(prediction -> {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
         });
@@ -55,14 +55,14 @@ class MeanValuesTest {
 
     /** Where one tier is busy all the time, X = 1 / D and R = N D - Z. */
     @Test
-    void aTierThatSaturatesIsForetoldFromLoadsThatAreNearlyThere() throws Exception {
+    void aTierThatSaturatesIsPredictedFromLoadsThatAreNearlyThere() throws Exception {
         Theory theory = theory(tiers("exp:4ms", "exp:1ms*2").users("1,2,4,7,40").run());
 
-        List<Prediction> foretold = foretold(theory);
-        assertThat(foretold).extracting(Prediction::metric).containsExactly(Metric.THROUGHPUT, Metric.RESPONSE);
-        assertThat(foretold.get(0).predicted().orElseThrow()).isCloseTo(250, within(5.0));
-        assertThat(foretold.get(1).predicted().orElseThrow()).isCloseTo(40 * 4 - 10, within(3.0));
-        assertThat(foretold).allSatisfy(prediction -> {
+        List<Prediction> predicted = predicted(theory);
+        assertThat(predicted).extracting(Prediction::metric).containsExactly(Metric.THROUGHPUT, Metric.RESPONSE);
+        assertThat(predicted.get(0).predicted().orElseThrow()).isCloseTo(250, within(5.0));
+        assertThat(predicted.get(1).predicted().orElseThrow()).isCloseTo(40 * 4 - 10, within(3.0));
+        assertThat(predicted).allSatisfy(prediction -> {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.utilisation().orElseThrow()).isCloseTo(1, within(0.03));
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
@@ -77,7 +77,7 @@ class MeanValuesTest {
                 .first()
                 .extracting(Prediction::validity)
                 .isEqualTo(Validity.APPLIES);
-        assertThat(foretold(theory).get(0).validity().words())
+        assertThat(predicted(theory).get(0).validity().words())
                 .isEqualTo(
                         "does not apply: at service-2 service times have a squared variation of 0, exponential ones have 1");
     }
@@ -86,7 +86,7 @@ class MeanValuesTest {
     void aPartThatIsNoTierAndGrowsIsNamed() throws Exception {
         Experiment hidden = tiers(new Declaring(WAITS, SERVERS), "exp:1ms", "exp:4ms");
 
-        Prediction throughput = foretold(theory(hidden.users("1,2,12").run())).get(0);
+        Prediction throughput = predicted(theory(hidden.users("1,2,12").run())).get(0);
 
         assertThat(throughput.ratio().orElseThrow()).isLessThan(0.8);
         assertThat(throughput.validity().words())
@@ -100,7 +100,7 @@ class MeanValuesTest {
                 tiers(new Declaring(WAITS, SERVERS, new Servers(List.of("elsewhere"), 1)), "exp:1ms", "exp:1ms");
         Theory theory = theory(untold.users("1,9").run());
 
-        assertThat(foretold(theory).get(0).validity().words())
+        assertThat(predicted(theory).get(0).validity().words())
                 .isEqualTo("does not apply: nothing was told of elsewhere, so that it counts as a delay");
         assertThat(theory(tiers(new Declaring(new Servers(List.of("elsewhere"), 1)), "1ms", "1ms")
                                 .users("1,9")
@@ -113,7 +113,7 @@ class MeanValuesTest {
     void waitsAtTheLowestLoadAreNoDemand() throws Exception {
         Experiment crowded = tiers(new Declaring(new Servers(List.of("wait", "service"), 1)), "exp:4ms", "exp:1ms");
 
-        assertThat(foretold(theory(crowded.users("6,20").run()))
+        assertThat(predicted(theory(crowded.users("6,20").run()))
                         .get(0)
                         .validity()
                         .words())
@@ -204,9 +204,9 @@ class MeanValuesTest {
         return Theory.of(result.summary(), result.plan().variants().get(0), LowerLoads.USUAL);
     }
 
-    private static List<Prediction> foretold(Theory theory) {
+    private static List<Prediction> predicted(Theory theory) {
         return predictions(theory)
-                .filter(each -> each.basis() == Basis.FORETOLD)
+                .filter(each -> each.basis() == Basis.PREDICTED)
                 .toList();
     }
 

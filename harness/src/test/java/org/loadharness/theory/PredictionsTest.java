@@ -179,7 +179,7 @@ class PredictionsTest {
         assertThat(lines.get(8))
                 .contains(",mmm,")
                 .contains("unstable: at rho = 1.")
-                .endsWith(",foretold");
+                .endsWith(",predicted");
         assertThat(ManifestFile.read(files).files()).containsKey("model.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"model.csv\"", "\"validity\"");
         LoadResult again = LoadResult.read(files);

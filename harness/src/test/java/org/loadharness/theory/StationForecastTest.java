@@ -21,47 +21,47 @@ class StationForecastTest {
     void theLowerRatesOfAnMmmForetellTheHigherOnes() throws Exception {
         Theory theory = theory(open("200,400,600,1500,1700", "exp:1ms", "20s").parameter("servers", "2"));
 
-        List<Prediction> foretold = foretold(theory);
-        assertThat(foretold)
+        List<Prediction> predicted = predicted(theory);
+        assertThat(predicted)
                 .extracting(Prediction::model)
                 .containsExactly(Model.MMM, Model.ALLEN_CUNNEEN, Model.MMM, Model.ALLEN_CUNNEEN);
-        assertThat(foretold).allSatisfy(prediction -> {
+        assertThat(predicted).allSatisfy(prediction -> {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.1));
         });
-        assertThat(foretold.get(0).predicted().orElseThrow()).isCloseTo(1 / (1 - 0.75 * 0.75), within(0.08));
-        assertThat(theory.notForetold()).isEmpty();
+        assertThat(predicted.get(0).predicted().orElseThrow()).isCloseTo(1 / (1 - 0.75 * 0.75), within(0.08));
+        assertThat(theory.notPredicted()).isEmpty();
     }
 
     @Test
     void ofConstantServiceOnlyAllenCunneenForetellsAndTheOtherIsRefused() throws Exception {
-        List<Prediction> foretold = foretold(theory(open("100,200,800", "1ms", "20s")));
+        List<Prediction> predicted = predicted(theory(open("100,200,800", "1ms", "20s")));
 
-        assertThat(foretold.get(0).validity().words())
+        assertThat(predicted.get(0).validity().words())
                 .isEqualTo("does not apply: service times have a squared variation of 0, exponential ones have 1");
-        assertThat(foretold.get(0).ratio().orElseThrow()).isLessThan(0.75);
-        assertThat(foretold.get(1).validity()).isEqualTo(Validity.APPLIES);
-        assertThat(foretold.get(1).predicted().orElseThrow()).isCloseTo(1 + 0.8 / 0.2 / 2, within(1e-3));
-        assertThat(foretold.get(1).ratio().orElseThrow()).isCloseTo(1, within(0.1));
+        assertThat(predicted.get(0).ratio().orElseThrow()).isLessThan(0.75);
+        assertThat(predicted.get(1).validity()).isEqualTo(Validity.APPLIES);
+        assertThat(predicted.get(1).predicted().orElseThrow()).isCloseTo(1 + 0.8 / 0.2 / 2, within(1e-3));
+        assertThat(predicted.get(1).ratio().orElseThrow()).isCloseTo(1, within(0.1));
     }
 
     @Test
-    void aRateBeyondWhatTheLowerLoadsCanServeIsForetoldAsUnstable() throws Exception {
-        List<Prediction> foretold = foretold(theory(open("100,300,1300", "exp:1ms", "5s")));
+    void aRateBeyondWhatTheLowerLoadsCanServeIsPredictedAsUnstable() throws Exception {
+        List<Prediction> predicted = predicted(theory(open("100,300,1300", "exp:1ms", "5s")));
 
-        assertThat(foretold.get(0).validity().standing()).isEqualTo(Standing.UNSTABLE);
-        assertThat(foretold.get(0).predicted()).isEmpty();
-        assertThat(foretold.get(2).model()).isEqualTo(Model.OVERLOAD_TRANSIENT);
-        assertThat(foretold.get(2).ratio().orElseThrow()).isCloseTo(1, within(0.25));
+        assertThat(predicted.get(0).validity().standing()).isEqualTo(Standing.UNSTABLE);
+        assertThat(predicted.get(0).predicted()).isEmpty();
+        assertThat(predicted.get(2).model()).isEqualTo(Model.OVERLOAD_TRANSIENT);
+        assertThat(predicted.get(2).ratio().orElseThrow()).isCloseTo(1, within(0.25));
     }
 
     @Test
     void fewUsersForetellManyByTheRepairman() throws Exception {
         Theory theory = theory(closed("2,6,12,16,40", "exp:2ms"));
 
-        List<Prediction> foretold = foretold(theory);
-        assertThat(foretold).extracting(Prediction::model).containsOnly(Model.MACHINE_REPAIRMAN);
-        assertThat(foretold).hasSize(2).allSatisfy(prediction -> {
+        List<Prediction> predicted = predicted(theory);
+        assertThat(predicted).extracting(Prediction::model).containsOnly(Model.MACHINE_REPAIRMAN);
+        assertThat(predicted).hasSize(2).allSatisfy(prediction -> {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
         });
@@ -72,8 +72,8 @@ class StationForecastTest {
     void oneLoadForetellsNothingAndSaysSo() throws Exception {
         Theory theory = theory(closed("4", "exp:2ms"));
 
-        assertThat(foretold(theory)).isEmpty();
-        assertThat(theory.notForetold()).contains("it needs two steady loads of one phase, and has 1");
+        assertThat(predicted(theory)).isEmpty();
+        assertThat(theory.notPredicted()).contains("it needs two steady loads of one phase, and has 1");
     }
 
     private static Experiment open(String ratesPerSecond, String service, String duration) {
@@ -106,10 +106,10 @@ class StationForecastTest {
         return Theory.of(result.summary(), result.plan().variants().get(0), LowerLoads.USUAL);
     }
 
-    private static List<Prediction> foretold(Theory theory) {
+    private static List<Prediction> predicted(Theory theory) {
         return theory.points().stream()
                 .flatMap(point -> point.predictions().stream())
-                .filter(each -> each.basis() == Basis.FORETOLD)
+                .filter(each -> each.basis() == Basis.PREDICTED)
                 .toList();
     }
 }
