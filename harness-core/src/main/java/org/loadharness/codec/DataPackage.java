@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param name lower-case letters, digits, dots, dashes and underscores only
  * @param title in words
- * @param tables in the order in which they are told
+ * @param tables in the order in which they are listed
  */
 public record DataPackage(String name, String title, List<Table> tables) {
     /** Its name in a result directory: {@value}. */
@@ -41,7 +41,7 @@ public record DataPackage(String name, String title, List<Table> tables) {
      * One column of it.
      *
      * @param type a Frictionless type: {@code string}, {@code integer}, {@code number}, {@code boolean}, {@code datetime}
-     * @param meaning what it tells, with its unit
+     * @param meaning what it says, with its unit
      */
     public record Column(String name, String type, String meaning) {}
 

@@ -19,13 +19,13 @@ public sealed interface ForkLine {
         }
     }
 
-    /** The run: end the trial, and tell what there is of it. */
+    /** The run: end the trial, and report what there is of it. */
     record Stop() implements ForkLine {}
 
     /** The process: the order can be carried out. Its first line. */
     record Ready() implements ForkLine {}
 
-    /** The process has started a server at that address, on those processors if the system tells them. */
+    /** The process has started a server at that address, on those processors if the system names them. */
     record Served(String address, long processId, Optional<String> processors) implements ForkLine {
         public Served {
             requireNonNull(address, "address");

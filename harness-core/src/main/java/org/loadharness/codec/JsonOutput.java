@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Plain data told to Jackson's generator: a short run is over before a mapper of objects would be made. Thread-safe. */
+/**
+ * Plain data given to Jackson's generator: a short run is over before a mapper of objects would be made. Thread-safe.
+ */
 final class JsonOutput {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)

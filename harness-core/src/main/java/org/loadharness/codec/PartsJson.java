@@ -10,9 +10,9 @@ final class PartsJson {
     private PartsJson() {}
 
     static void write(ObjectNode node, PartsLog parts) {
-        ArrayNode told = node.putArray("told");
+        ArrayNode reported = node.putArray("told");
         for (PartLog part : parts.told()) {
-            Histograms.write(told.addObject().put("name", part.name()), part.lengths());
+            Histograms.write(reported.addObject().put("name", part.name()), part.lengths());
         }
         Histograms.write(node.putObject("rest"), parts.rest());
         node.put("misfits", parts.misfits());

@@ -19,9 +19,9 @@ import org.loadharness.plan.Variant;
 import org.loadharness.plan.WorkloadDescription;
 
 /**
- * A plan as {@code plan.json}: what is to be done, in the words of the command line, all limits in force, and what the
- * workload says of itself under that plan. Each option stands under its name, with its text; one that an earlier version did
- * not have holds by default. Thread-safe.
+ * A plan as {@code plan.json}: what is to be done, in the words of the command line, all thresholds in force, and what
+ * the workload says of itself under that plan. Each option stands under its name, with its text; one that an earlier
+ * version did not have holds by default. Thread-safe.
  */
 public final class PlanFile {
     /** Its name in a result directory: {@value}. */
@@ -104,7 +104,7 @@ public final class PlanFile {
     private static ExperimentPlan ofThisVersion(JsonFields fields) {
         fields.only(VERSION, OPTIONS, LIMITS, "variants", "points", DESCRIPTION);
         Map<String, String> options = new LinkedHashMap<>(fields.textMap(OPTIONS));
-        // all limits in force, not only those that differ from the standards of this version
+        // all thresholds in force, not only those that differ from the standards of this version
         options.put(
                 "limit",
                 fields.object(LIMITS)

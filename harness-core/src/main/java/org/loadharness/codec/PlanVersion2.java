@@ -14,7 +14,7 @@ final class PlanVersion2 {
     static final int SCHEMA_VERSION = 2;
 
     private static final String SYSTEM = "system";
-    private static final String CONDUCT = "conduct";
+    private static final String SETTINGS = "conduct";
     private static final String SEED = "seed";
 
     private PlanVersion2() {}
@@ -24,7 +24,7 @@ final class PlanVersion2 {
                 "schema_version",
                 "variants",
                 SYSTEM,
-                CONDUCT,
+                SETTINGS,
                 SEED,
                 "repeats",
                 "precision",
@@ -39,7 +39,7 @@ final class PlanVersion2 {
     }
 
     private static Variant variant(JsonFields fields) {
-        fields.only("factors", SYSTEM, CONDUCT, SEED);
+        fields.only("factors", SYSTEM, SETTINGS, SEED);
         return variant(fields, PlanFile.factors(fields));
     }
 
@@ -51,12 +51,12 @@ final class PlanVersion2 {
         if (system.has("server")) {
             texts.put("url", system.text("server"));
         }
-        texts.putAll(fields.object(CONDUCT).make(PlanVersion2::conduct));
+        texts.putAll(fields.object(SETTINGS).make(PlanVersion2::settings));
         texts.put(SEED, Long.toString(fields.count(SEED)));
         return Variant.of(factors, OptionValues.parse(texts), system.textMap("parameters"));
     }
 
-    private static Map<String, String> conduct(JsonFields fields) {
+    private static Map<String, String> settings(JsonFields fields) {
         fields.only("threads", "rehearsal", "warmup", "time_limit", "retries", "recording", "fork");
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("threads", fields.text("threads"));

@@ -16,7 +16,7 @@ import org.loadharness.record.TrialLog;
 
 /**
  * The run log, {@code trials.jsonl}: one line per trial, on the disk before the next trial starts. Everything else that a
- * run tells is made from it. While a process writes it, no other one can open it.
+ * run reports is made from it. While a process writes it, no other one can open it.
  *
  * <p>Confined to one thread, whose interruption does not harm the file.
  */
@@ -76,7 +76,7 @@ public final class TrialsFile implements AutoCloseable {
     }
 
     /**
-     * Opens one to go on where it ended, without what {@link #read} told to be dropped.
+     * Opens one to go on where it ended, without what {@link #read} reported as dropped.
      *
      * @throws FileInUse if another process writes it
      */

@@ -52,7 +52,7 @@ record Affinity(Optional<String> wanted, String program) {
     }
 
     /**
-     * Those on which it runs now; empty if the system does not tell.
+     * Those on which it runs now; empty if the system does not say.
      *
      * @throws TargetUnreachable if they are not those that were wanted
      */

@@ -20,9 +20,9 @@ public final class HelperProcesses implements HelperServers {
     private final Workload workload;
     private final List<String> serveCommand;
     private final Listener listener;
-    private final List<Companion> running = new CopyOnWriteArrayList<>();
+    private final List<Helper> running = new CopyOnWriteArrayList<>();
 
-    /** Is told what happens to them, on threads of their own. */
+    /** Receives what happens to them, on threads of their own. */
     public interface Listener {
         /** One wrote a line to its standard error. */
         void wrote(String line);
@@ -46,35 +46,35 @@ public final class HelperProcesses implements HelperServers {
     public RunningServer start(Settings settings) throws IOException, InterruptedException {
         List<String> command = ServerProcess.command(serveCommand, workload, settings);
         try {
-            Companion companion =
-                    new Companion(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
-            running.add(companion);
-            companion.watch();
-            return companion;
+            Helper helper =
+                    new Helper(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
+            running.add(helper);
+            helper.watch();
+            return helper;
         } catch (TargetUnreachable silent) {
             throw new IOException(silent.getMessage(), silent);
         }
     }
 
     /**
-     * What this process and its companions have used together.
+     * What this process and its helpers have used together.
      *
      * @param own what this process has used
      */
     public ResourceUse together(ResourceUse own) {
         ResourceUse all = own;
-        for (Companion companion : running) {
-            Optional<ResourceUse> use = companion.process.use();
+        for (Helper helper : running) {
+            Optional<ResourceUse> use = helper.process.use();
             all = all.together(use.orElse(ResourceUse.UNKNOWN));
         }
         return all;
     }
 
     /** One of them. Thread-safe. */
-    private final class Companion implements RunningServer {
+    private final class Helper implements RunningServer {
         private final ServerProcess process;
 
-        Companion(ServerProcess process) {
+        Helper(ServerProcess process) {
             this.process = process;
         }
 

@@ -90,22 +90,22 @@ public final class LocalRunner implements Runner {
     @Override
     public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        try (SystemPool bench = bench(listener)) {
-            bench.run(plan, trials, listener);
+        try (SystemPool pool = bench(listener)) {
+            pool.run(plan, trials, listener);
         }
     }
 
     /**
      * Keeps systems for several plans of them; none is started before the first plan that drives it.
      *
-     * @param listener told when one has started
+     * @param listener receives an event when one has started
      */
     public SystemPool bench(RunListener listener) {
         return new SystemPool(system -> source(system, listener), this);
     }
 
     /** Runs trials of a plan on systems that stay up. */
-    void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool bench, RunListener listener)
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool pool, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Set<Variant> rehearsed = new HashSet<>();
         while (trials.hasNext()) {
@@ -113,11 +113,11 @@ public final class LocalRunner implements Runner {
             Variant variant = plan.variantOf(plan.pointOf(id));
             boolean forked = variant.conduct().isolation() == Isolation.FORKED;
             if (!forked && rehearsed.add(variant)) {
-                rehearse(plan, variant, bench.source(variant.system()), listener);
+                rehearse(plan, variant, pool.source(variant.system()), listener);
             }
             listener.on(new TrialStarted(id));
             TrialLog log =
-                    forked ? elsewhere(plan, id, listener) : trial(plan, id, bench.source(variant.system()), listener);
+                    forked ? elsewhere(plan, id, listener) : trial(plan, id, pool.source(variant.system()), listener);
             listener.on(new TrialFinished(log));
             if (Thread.interrupted()) {
                 throw new InterruptedException("the run was interrupted");
@@ -147,7 +147,7 @@ public final class LocalRunner implements Runner {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
-        return conduct(new TrialSpec(variant.system(), id, point, variant.conduct(), seeds), source, listener);
+        return perform(new TrialSpec(variant.system(), id, point, variant.conduct(), seeds), source, listener);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
@@ -163,9 +163,9 @@ public final class LocalRunner implements Runner {
         Point point = new Point(
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
-        TrialSettings conduct = variant.conduct().rehearsing();
+        TrialSettings settings = variant.conduct().rehearsing();
         for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
-            conduct(new TrialSpec(variant.system(), new TrialId(0, 1), point, conduct, seeds), source, silence -> {});
+            perform(new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds), source, silence -> {});
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -182,20 +182,20 @@ public final class LocalRunner implements Runner {
                 : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
     }
 
-    private TrialLog conduct(TrialSpec performance, TargetSource source, RunListener listener)
+    private TrialLog perform(TrialSpec spec, TargetSource source, RunListener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        SeedTree seeds = performance.seeds();
-        TrialWorld world = TrialWorld.of(performance.system().mode());
+        SeedTree seeds = spec.seeds();
+        TrialWorld world = TrialWorld.of(spec.system().mode());
         Target target = source.open(seeds.child("system"), world.clock());
         try {
             TrialContext context = new TrialContextBuilder(
-                            world.clock(), performance.conduct(), views(performance.system()), seeds.child("arrivals"))
-                    .build(performance.point(), target);
+                            world.clock(), spec.settings(), views(spec.system()), seeds.child("arrivals"))
+                    .build(spec.point(), target);
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
-            RawTrial raw = RawTrial.begin(records, performance.id(), performance.point(), context);
+            RawTrial raw = RawTrial.begin(records, spec.id(), spec.point(), context);
             TrialLog log =
-                    new Trial(performance.id(), context, userThreads, performance.conduct(), meters).run(listener);
+                    new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
             return new SystemCheck(target).hold(raw.end(log));
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
@@ -248,7 +248,7 @@ public final class LocalRunner implements Runner {
     }
 
     /** One trial or rehearsal to be carried out. */
-    private record TrialSpec(SystemUnderTest system, TrialId id, Point point, TrialSettings conduct, SeedTree seeds) {}
+    private record TrialSpec(SystemUnderTest system, TrialId id, Point point, TrialSettings settings, SeedTree seeds) {}
 
     /** The clock of a trial and what is around it. */
     private record TrialWorld(Clock clock, Surroundings surroundings) {

@@ -23,7 +23,7 @@ import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.workload.Settings;
 
-/** What is told of a trial that took all it knew with it: that it failed, and nothing of its users. Immutable. */
+/** What is reported of a trial whose data was lost: that it failed, and nothing of its users. Immutable. */
 record LostTrial(TrialId id, Point point, Instant startedAt) {
     TrialLog log(TrialContextBuilder.WorkloadViews views, TrialLost lost) {
         List<NamedPhaseLog> phases = new ArrayList<>();

@@ -56,8 +56,8 @@ final class OwnServer implements TargetSource {
         process = fresh;
         try {
             listener.on(new ServerStarted(fresh.address(), fresh.processId(), fresh.processors()));
-        } catch (IOException untold) {
-            throw new TargetUnreachable("the start of the server could not be written down", untold);
+        } catch (IOException unwritten) {
+            throw new TargetUnreachable("the start of the server could not be written down", unwritten);
         }
         return fresh;
     }

@@ -13,7 +13,7 @@ import org.loadharness.workload.User.Group;
  *
  * @param raw where its users leave a record of every interaction, if they do
  * @param released is at zero when the phases before have come as far as this one waits for; then its users are let go
- * @param followers the latches of those sections that wait for users of this one to end
+ * @param followers the latches of those phases that wait for users of this one to end
  */
 record PhaseContext(
         LoadPhase load,

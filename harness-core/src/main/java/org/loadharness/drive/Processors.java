@@ -55,12 +55,12 @@ record Processors(String text, SortedSet<Integer> numbers) {
         return new Processors(text.strip().replace(" ", ""), numbers);
     }
 
-    /** Those that this machine has and that are switched on; empty if the system does not tell. */
+    /** Those that this machine has and that are switched on; empty if the system does not say. */
     static Optional<Processors> ofMachine() {
         return read(ONLINE).map(Processors::parse);
     }
 
-    /** Those on which a process may run at this moment; empty if the system does not tell. */
+    /** Those on which a process may run at this moment; empty if the system does not say. */
     static Optional<Processors> of(long processId) {
         return read(Path.of("/proc", Long.toString(processId), "status"))
                 .flatMap(status ->
@@ -80,7 +80,7 @@ record Processors(String text, SortedSet<Integer> numbers) {
     private static Optional<String> read(Path file) {
         try {
             return Optional.of(Files.readString(file)).filter(text -> !text.isBlank());
-        } catch (IOException untold) {
+        } catch (IOException unreadable) {
             return Optional.empty();
         }
     }

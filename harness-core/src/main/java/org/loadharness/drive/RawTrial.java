@@ -10,7 +10,7 @@ import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
 
-/** The records of single interactions of one trial, if it keeps any. Confined to the thread that conducts the trial. */
+/** The records of single interactions of one trial, if it keeps any. Confined to the thread that runs the trial. */
 final class RawTrial {
     private final Optional<RawWriter> writer;
 

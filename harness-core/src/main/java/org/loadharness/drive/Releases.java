@@ -7,8 +7,8 @@ import org.loadharness.load.Release;
 import org.loadharness.time.Clock;
 
 /**
- * Lets the sections of the measured stage go: those at once together, and each of the others from a thread of its own
- * that waits for its sign. Confined to the thread that conducts the trial.
+ * Lets the phases of the measured stage go: those at once together, and each of the others from a thread of its own
+ * that waits for its sign. Confined to the thread that runs the trial.
  */
 final class Releases {
     private final TrialContext context;

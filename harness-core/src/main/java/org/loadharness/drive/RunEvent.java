@@ -12,7 +12,7 @@ public sealed interface RunEvent {
     /**
      * The harness has started a server in a process of its own, and it answers.
      *
-     * @param processors on which it may run, as in {@code 0,2-3}; empty if the system does not tell
+     * @param processors on which it may run, as in {@code 0,2-3}; empty if the system does not say
      */
     record ServerStarted(URI address, long processId, Optional<String> processors) implements RunEvent {}
 
@@ -25,7 +25,7 @@ public sealed interface RunEvent {
     /** The measured stage of a trial has begun: every user has ended its warm-up. */
     record MeasuringStarted(TrialId trial) implements RunEvent {}
 
-    /** A trial goes on, and is so far; told about once a second. */
+    /** A trial goes on, and is so far; reported about once a second. */
     record Progress(TrialId trial, TrialProgress state) implements RunEvent {}
 
     /** The process of a trial has written a line to its standard error. */

@@ -2,7 +2,7 @@ package org.loadharness.drive;
 
 import java.io.IOException;
 
-/** Is told what happens in a run, on the thread that runs it. */
+/** Receives what happens in a run, on the thread that runs it. */
 @FunctionalInterface
 public interface RunListener {
     /** Something happened. A listener that throws ends the run. */

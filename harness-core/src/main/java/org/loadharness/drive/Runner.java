@@ -10,12 +10,12 @@ import org.loadharness.plan.TrialId;
 public interface Runner {
     /**
      * Runs trials of the plan one after the other, and returns when the last has ended. When the calling thread is
-     * interrupted, the trial under way is ended and told to the listener first.
+     * interrupted, the trial under way is ended and reported to the listener first.
      *
      * @param trials asked on the calling thread for the next only when the listener knows of the one before it
-     * @param listener told of everything, on the calling thread
+     * @param listener receives every event, on the calling thread
      * @throws TargetUnreachable if the system under test does not answer
-     * @throws IOException if the listener could not write; the trials before are told
+     * @throws IOException if the listener could not write; the trials before are reported
      * @throws InterruptedException if the calling thread was interrupted
      */
     void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)

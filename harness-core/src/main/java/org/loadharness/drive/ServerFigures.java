@@ -11,8 +11,8 @@ import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceUse;
 
 /**
- * Asks a server's process what it uses, so that its answer belongs to the moment of the question: figures that it tells by
- * itself once a second would be up to a second old. A question is an empty line, an answer a {@link ResourceLine}.
+ * Asks a server's process what it uses, so that its answer belongs to the moment of the question: figures that it sends
+ * by itself once a second would be up to a second old. A question is an empty line, an answer a {@link ResourceLine}.
  * Thread-safe.
  */
 final class ServerFigures {

@@ -67,7 +67,7 @@ final class ServerProcess implements AutoCloseable {
     /**
      * Starts the command and waits for its ready line.
      *
-     * @param errorLines is told what it writes to its standard error, besides that its end is kept
+     * @param errorLines receives what it writes to its standard error, of which the end is kept too
      * @throws TargetUnreachable if it ends or stays silent instead, with the end of what it wrote, or if it cannot run where
      *     it is to
      */
@@ -88,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** On which it may run, as it was after its start; empty if the system does not tell. */
+    /** On which it may run, as it was after its start; empty if the system does not say. */
     Optional<String> processors() {
         return processors;
     }

@@ -11,7 +11,7 @@ import org.loadharness.time.Clock;
  * a little ahead is named, every user is woken, and each waits for that instant by itself. A latch alone would release
  * the users one behind the other: on full cores the last of 2,000 waits for more than 20 s.
  *
- * <p>Thread-safe. The users' methods are for one call per user, the others for the thread that conducts the trial.
+ * <p>Thread-safe. The users' methods are for one call per user, the others for the thread that runs the trial.
  */
 final class StartGate {
     private static final long LEAD_NANOS = 5_000_000;
@@ -55,9 +55,9 @@ final class StartGate {
         }
     }
 
-    /** The user is ready, and does not wait here: it is told by that when the start instant is named. */
-    void arrive(int user, Runnable told) {
-        waiting.set(user, told);
+    /** The user is ready, and does not wait here: {@code onOpen} runs when the start instant is named. */
+    void arrive(int user, Runnable onOpen) {
+        waiting.set(user, onOpen);
         ready.countDown();
     }
 
@@ -87,9 +87,9 @@ final class StartGate {
         startNanos = atNanos;
         opened = true;
         for (int user = 0; user < waiting.length(); user++) {
-            Runnable told = waiting.get(user);
-            if (told != null) {
-                told.run();
+            Runnable onOpen = waiting.get(user);
+            if (onOpen != null) {
+                onOpen.run();
             }
         }
     }

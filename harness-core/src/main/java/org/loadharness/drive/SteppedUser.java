@@ -24,10 +24,10 @@ final class SteppedUser {
     private final SteppedSession session;
     private final BackOff backOff;
     private final Runnable look;
-    private Stage phase;
-    private SeedTree phaseSeeds;
+    private Stage stage;
+    private SeedTree stageSeeds;
     private int entered;
-    /** Null as long as the phase has not begun. */
+    /** Null as long as the stage has not begun. */
     private @Nullable SteppedLoop loop;
 
     private Wait wait = Wait.GATE;
@@ -37,8 +37,8 @@ final class SteppedUser {
         this.session = session;
         this.backOff = role.backOff();
         this.look = look;
-        this.phase = role.phaseContext().warmup();
-        this.phaseSeeds = role.warmupSeeds();
+        this.stage = role.phaseContext().warmup();
+        this.stageSeeds = role.warmupSeeds();
     }
 
     /**
@@ -60,12 +60,12 @@ final class SteppedUser {
 
     /** The reading of the clock that it waits for, if it does. */
     long timeNanos() {
-        return loop == null ? phase.gate().startNanos() : loop.timeNanos();
+        return loop == null ? stage.gate().startNanos() : loop.timeNanos();
     }
 
-    /** Whether the start of the phase is named for which it waits; if so, it waits for that from now on. */
+    /** Whether the start of the stage is named for which it waits; if so, it waits for that from now on. */
     boolean passesGate() {
-        if (!phase.gate().isOpen()) {
+        if (!stage.gate().isOpen()) {
             return false;
         }
         wait = Wait.TIME;
@@ -102,11 +102,11 @@ final class SteppedUser {
         settle(current);
     }
 
-    /** For a phase whose start is named. */
+    /** For a stage whose start is named. */
     private SteppedLoop newLoop() {
-        StopRule stop = phase.stops().apply(phase.gate().startNanos());
-        Schedule schedule = role.schedule(phase, phaseSeeds);
-        Course course = new Course(schedule, stop, phaseSeeds.stream(), role.recorder(phase));
+        StopRule stop = stage.stops().apply(stage.gate().startNanos());
+        Schedule schedule = role.schedule(stage, stageSeeds);
+        Course course = new Course(schedule, stop, stageSeeds.stream(), role.recorder(stage));
         return new SteppedLoop(session, role, backOff, course);
     }
 
@@ -115,12 +115,12 @@ final class SteppedUser {
         return loop != null && loop.isExcluded();
     }
 
-    /** Its phase is over. */
+    /** Its stage is over. */
     void endPhase() {
         loop = null;
         if (entered < BOTH_PHASES) {
-            phase = role.phaseContext().measured();
-            phaseSeeds = role.measuredSeeds();
+            stage = role.phaseContext().measured();
+            stageSeeds = role.measuredSeeds();
             comeToGate();
         } else {
             end();
@@ -145,7 +145,7 @@ final class SteppedUser {
     private void comeToGate() {
         wait = Wait.GATE;
         entered++;
-        phase.gate().arrive(role.indexInPhase(), look);
+        stage.gate().arrive(role.indexInPhase(), look);
     }
 
     private void end() {

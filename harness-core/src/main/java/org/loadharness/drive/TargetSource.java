@@ -6,7 +6,7 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Target;
 
-/** Where a trial's system under test comes from. Confined to the thread that conducts the run. */
+/** Where a trial's system under test comes from. Confined to the thread that runs the trials. */
 interface TargetSource extends AutoCloseable {
     /**
      * A system in its first state.

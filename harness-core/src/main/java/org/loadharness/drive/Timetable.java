@@ -56,7 +56,7 @@ final class Timetable {
         lengthNanos = untilNanos;
     }
 
-    /** Ends it: no arrival is taken from now on, and users that wait for one are told. */
+    /** Ends it: no arrival is taken from now on, and users that wait for one are notified. */
     void close() {
         leadership.end();
     }
@@ -64,7 +64,7 @@ final class Timetable {
     /**
      * Waits for the next arrival and takes it.
      *
-     * @param pace is told when the wait ended
+     * @param pace is notified when the wait ended
      * @param readyNanos since when the calling user is free
      * @param tookNanos how long its interaction took before
      * @return when it was due; {@link Schedule#EXHAUSTED} if none comes any more

@@ -26,7 +26,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
 
 /**
- * Conducts one trial: starts the users, has them warm up, lets the phases of the measured stage go, looks on once a second,
+ * Runs one trial: starts the users, has them warm up, lets the phases of the measured stage go, looks on once a second,
  * and ends whatever takes longer than the time limit. Confined to one thread.
  */
 final class Trial {
@@ -48,16 +48,16 @@ final class Trial {
     private boolean measuring;
     private long startNanos;
 
-    Trial(TrialId id, TrialContext context, UserThreads userThreads, TrialSettings conduct, Sampler.Meters meters) {
+    Trial(TrialId id, TrialContext context, UserThreads userThreads, TrialSettings settings, Sampler.Meters meters) {
         this.id = id;
         this.context = context;
         this.userThreads = userThreads;
         this.meters = meters;
-        this.timeLimit = conduct.timeLimit();
+        this.timeLimit = settings.timeLimit();
         this.clock = context.clock();
         this.startedAt = meters.surroundings().now();
         this.deadlineNanos = clock.nanos() + timeLimit.toNanos();
-        this.warmup = new WarmupStage(context, userThreads, conduct.warmup(), deadlineNanos, meters);
+        this.warmup = new WarmupStage(context, userThreads, settings.warmup(), deadlineNanos, meters);
         this.releases = new Releases(context);
         this.sampler = sampler();
     }
@@ -72,7 +72,7 @@ final class Trial {
     TrialLog run(RunListener listener) throws IOException, InterruptedException {
         try {
             userThreads.start();
-            if (conduct(listener)) {
+            if (warmUpAndMeasure(listener)) {
                 userThreads.join();
                 endHelpers();
                 return log(Cause.COMPLETED, "");
@@ -84,14 +84,14 @@ final class Trial {
             TrialLog log = cutShort(Cause.INTERRUPTED, "it was interrupted");
             Thread.currentThread().interrupt();
             return log;
-        } catch (IOException untold) {
+        } catch (IOException unwritten) {
             stop();
-            throw untold;
+            throw unwritten;
         }
     }
 
     /** False if the time limit was reached. */
-    private boolean conduct(RunListener listener) throws IOException, InterruptedException {
+    private boolean warmUpAndMeasure(RunListener listener) throws IOException, InterruptedException {
         if (!warmup.run()) {
             return false;
         }

@@ -30,12 +30,12 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User.Group;
 
-/** Sets the stage for a trial of a point. Confined to one thread. */
+/** Builds the context of a trial of a point. Confined to one thread. */
 final class TrialContextBuilder {
     private static final StopRule NEVER = readyNanos -> false;
 
     private final Clock clock;
-    private final TrialSettings conduct;
+    private final TrialSettings settings;
     private final WorkloadViews views;
     private final SeedTree seeds;
     private final StopSignal stopSignal = new StopSignal();
@@ -45,16 +45,16 @@ final class TrialContextBuilder {
      *
      * @param settings the workload's parameters in a phase
      * @param mix the interactions under those
-     * @param parts those of an interaction's time that sessions tell under them
+     * @param parts those of an interaction's time that sessions report under them
      */
     record WorkloadViews(
             Function<LoadPhase, Settings> settings,
             Function<Settings, Mix> mix,
             Function<Settings, List<String>> parts) {}
 
-    TrialContextBuilder(Clock clock, TrialSettings conduct, WorkloadViews views, SeedTree seeds) {
+    TrialContextBuilder(Clock clock, TrialSettings settings, WorkloadViews views, SeedTree seeds) {
         this.clock = clock;
-        this.conduct = conduct;
+        this.settings = settings;
         this.views = views;
         this.seeds = seeds;
     }
@@ -90,8 +90,8 @@ final class TrialContextBuilder {
         }
         return new TrialContext(
                 clock,
-                conduct.threads(),
-                conduct.retries(),
+                settings.threads(),
+                settings.retries(),
                 target,
                 phaseContexts,
                 new CountDownLatch(firstUser),
@@ -124,14 +124,14 @@ final class TrialContextBuilder {
                     () -> law.map(known -> known.times(seeds.child("warmup").child(phase.name())))
                             .orElse(() -> ArrivalTimes.EXHAUSTED)));
         }
-        return phase(recorder, timetable, warmupStops(phase));
+        return stage(recorder, timetable, warmupStops(phase));
     }
 
     private LongFunction<StopRule> warmupStops(LoadPhase phase) {
         if (phase.load() instanceof OpenLoop) {
             return startNanos -> NEVER;
         }
-        if (conduct.warmup() instanceof Warmup.Fixed fixed) {
+        if (settings.warmup() instanceof Warmup.Fixed fixed) {
             return startNanos -> StopRule.of(fixed.extent(), startNanos);
         }
         return startNanos -> stopSignal;
@@ -141,18 +141,18 @@ final class TrialContextBuilder {
         if (phase.load() instanceof OpenLoop open) {
             SeedTree own = seeds.child("measured").child(phase.name());
             Timetable timetable = new Timetable(clock, () -> open.arrivals().times(own));
-            return phase(recorder, Optional.of(timetable), startNanos -> NEVER);
+            return stage(recorder, Optional.of(timetable), startNanos -> NEVER);
         }
-        return phase(recorder, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
+        return stage(recorder, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
     }
 
-    private Stage phase(Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {
+    private Stage stage(Recorder recorder, Optional<Timetable> timetable, LongFunction<StopRule> stops) {
         return new Stage(new StartGate(recorder.users(), clock), recorder, timetable, stops);
     }
 
     private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
         RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
-        return conduct.recording() == Recording.RAW
+        return settings.recording() == Recording.RAW
                 ? Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)))
                 : Optional.empty();
     }

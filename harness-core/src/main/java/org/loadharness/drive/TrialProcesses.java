@@ -12,7 +12,7 @@ public interface TrialProcesses {
      * Runs one, with its rehearsal, and returns when its process has ended. When the calling thread is interrupted, the
      * trial is ended, what it did is returned and the thread's flag is set again.
      *
-     * @param listener told of what happens between the trial's start and its end, on the calling thread
+     * @param listener receives what happens between the trial's start and its end, on the calling thread
      * @throws TargetUnreachable if the system under test does not answer
      * @throws TrialLost if the process ended before the trial did
      * @throws IOException if no such process can be started, or the listener throws it

@@ -14,12 +14,12 @@ import org.loadharness.workload.User;
 /**
  * What one user of a trial is to do, whatever carries it out. Thread-safe, but for what it makes.
  *
- * @param indexInPhase among the users of its section
+ * @param indexInPhase among the users of its phase
  */
 record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhase, SeedTree seeds) {
     private static final String PAUSES = "pauses";
 
-    /** Its number, over all sections. */
+    /** Its number, over all phases. */
     int number() {
         return phaseContext.group().firstUser() + indexInPhase;
     }
@@ -40,8 +40,8 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
         return seeds.child("measured");
     }
 
-    UserRecorder recorder(Stage phase) {
-        return phase.recorder().user(indexInPhase);
+    UserRecorder recorder(Stage stage) {
+        return stage.recorder().user(indexInPhase);
     }
 
     void askForParts(PartTimes session) {
@@ -54,12 +54,12 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
         return ((ClosedLoop) phaseContext.load().load()).pause();
     }
 
-    /** When its interactions are due in a closed loop, in a phase whose start is named. */
-    Schedule schedule(Stage phase, SeedTree phaseSeeds) {
+    /** When its interactions are due in a closed loop, in a stage whose start is named. */
+    Schedule schedule(Stage stage, SeedTree stageSeeds) {
         List<String> names =
                 phaseContext.mix().entries().stream().map(Mix.Entry::name).toList();
-        long startNanos = phase.gate().startNanos();
-        return Schedule.of(pause(), names, seeds.child(PAUSES), phaseSeeds.child(PAUSES), startNanos);
+        long startNanos = stage.gate().startNanos();
+        return Schedule.of(pause(), names, seeds.child(PAUSES), stageSeeds.child(PAUSES), startNanos);
     }
 
     void lost(Fate fate, Throwable cause) {
@@ -69,7 +69,7 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
     /**
      * The user is through, in whatever way.
      *
-     * @param entered phases whose gate it has come to
+     * @param entered stages whose gate it has come to
      */
     void leave(int entered) {
         if (entered < 1) {

@@ -47,29 +47,29 @@ final class UserTask implements Runnable {
         }
     }
 
-    private void perform(Stage phase, UserLoop loop, SeedTree phaseSeeds) throws InterruptedException {
+    private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds) throws InterruptedException {
         if (phaseContext.isOpen()) {
-            phase.gate().enterEarly(role.indexInPhase());
+            stage.gate().enterEarly(role.indexInPhase());
         } else {
-            phase.gate().enter(role.indexInPhase());
+            stage.gate().enter(role.indexInPhase());
         }
-        UserRecorder recorder = role.recorder(phase);
-        StopRule stop = phase.stops().apply(phase.gate().startNanos());
-        Pace pace = pace(phase, phaseSeeds, stop, recorder);
-        loop.run(new Timing(pace, stop, turns(phase.gate())), phaseSeeds.stream(), recorder);
+        UserRecorder recorder = role.recorder(stage);
+        StopRule stop = stage.stops().apply(stage.gate().startNanos());
+        Pace pace = pace(stage, stageSeeds, stop, recorder);
+        loop.run(new Timing(pace, stop, turns(stage.gate())), stageSeeds.stream(), recorder);
     }
 
     private boolean waitsForDueTimes() {
         return phaseContext.isOpen() || !(role.pause() instanceof Pause.None);
     }
 
-    private Pace pace(Stage phase, SeedTree phaseSeeds, StopRule stop, UserRecorder recorder) {
-        if (phase.timetable().isPresent()) {
-            return new SharedPace(phase.timetable().get(), recorder);
+    private Pace pace(Stage stage, SeedTree stageSeeds, StopRule stop, UserRecorder recorder) {
+        if (stage.timetable().isPresent()) {
+            return new SharedPace(stage.timetable().get(), recorder);
         }
         return role.pause() instanceof Pause.None
                 ? new BackToBack()
-                : new OwnPace(role.schedule(phase, phaseSeeds), stop, context.clock(), recorder);
+                : new OwnPace(role.schedule(stage, stageSeeds), stop, context.clock(), recorder);
     }
 
     private TurnTaking turns(StartGate gate) {

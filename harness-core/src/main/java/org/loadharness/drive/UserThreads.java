@@ -11,7 +11,7 @@ import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 
-/** The threads of a trial's users. Confined to the thread that conducts the trial. */
+/** The threads of a trial's users. Confined to the thread that runs the trial. */
 final class UserThreads {
     static final long LONG_NANOS = TimeUnit.DAYS.toNanos(365);
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -81,7 +81,7 @@ final class UserThreads {
         members.forEach(member -> member.look.run());
     }
 
-    /** Has every user end, waits a few seconds, and tells of those that do not. */
+    /** Has every user end, waits a few seconds, and reports those that do not. */
     void stop() throws InterruptedException {
         context.halt().request();
         threads.forEach(clock::interrupt);
@@ -113,8 +113,8 @@ final class UserThreads {
         String doing() {
             PhaseContext phaseContext = role.phaseContext();
             List<Mix.Entry> interactions = phaseContext.mix().entries();
-            for (Stage phase : List.of(phaseContext.measured(), phaseContext.warmup())) {
-                UserRecorder recorder = role.recorder(phase);
+            for (Stage stage : List.of(phaseContext.measured(), phaseContext.warmup())) {
+                UserRecorder recorder = role.recorder(stage);
                 if (recorder.isBusy()) {
                     return "does not end interaction "
                             + interactions.get(recorder.busyWith()).name();

@@ -9,7 +9,7 @@ import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.time.Clock;
 
 /**
- * The part of a trial before the measured one: every section's users go on as they will, until all are ready to be
+ * The part of a trial before the measured one: every phase's users go on as they will, until all are ready to be
  * measured. Confined to one thread.
  */
 final class WarmupStage {

@@ -146,8 +146,8 @@ public sealed interface Arrivals {
     }
 
     /**
-     * At times that a file tells. The file is read when the plan is made, and again by {@link #times}: it must not change
-     * in between, nor before the run is resumed.
+     * At times that a file lists. The file is read when the plan is made, and again by {@link #times}: it must not
+     * change in between, nor before the run is resumed.
      *
      * @param sha256 digest of the file as it was read, in hexadecimal
      * @param count arrivals in it

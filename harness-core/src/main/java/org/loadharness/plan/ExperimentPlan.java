@@ -19,7 +19,7 @@ import org.loadharness.workload.Mode;
  * @param points as they are listed
  * @param repeats how many trials there are per point
  * @param order in which the trials run
- * @param limits by which trials are judged
+ * @param limits the thresholds by which trials are judged
  */
 public record ExperimentPlan(
         List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Thresholds limits) {
@@ -35,10 +35,10 @@ public record ExperimentPlan(
         }
     }
 
-    /** Of one variant, one point after the other, each so often, judged by the standard limits. */
-    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, TrialSettings conduct, long seed) {
+    /** Of one variant, one point after the other, each so often, judged by the standard thresholds. */
+    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, TrialSettings settings, long seed) {
         this(
-                List.of(new Variant(Map.of(), system, conduct, seed)),
+                List.of(new Variant(Map.of(), system, settings, seed)),
                 points,
                 new Repeats.Fixed(repeats),
                 TrialOrder.LISTED,

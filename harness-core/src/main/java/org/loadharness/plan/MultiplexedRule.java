@@ -32,7 +32,7 @@ final class MultiplexedRule {
                     PlanOptions.THREADS,
                     "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
         }
-        study.flatMap(MultiplexedRule::hindrance).ifPresent(told -> reader.mistake(PlanOptions.THREADS, told));
+        study.flatMap(MultiplexedRule::hindrance).ifPresent(reason -> reader.mistake(PlanOptions.THREADS, reason));
     }
 
     private static Optional<String> hindrance(Study study) {

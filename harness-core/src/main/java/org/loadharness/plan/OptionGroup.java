@@ -11,7 +11,7 @@ public final class OptionGroup {
     /** What lies between interactions and between attempts. */
     public static final String RHYTHM = "In which rhythm";
 
-    /** How trials are conducted. */
+    /** How trials are run. */
     public static final String CONDUCT = "How";
 
     /** What a run keeps and prints. */

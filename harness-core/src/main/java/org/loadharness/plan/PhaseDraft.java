@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param parameters of the workload, where they differ from those of the run
  */
 public record PhaseDraft(String name, Map<String, String> options, Map<String, String> parameters) {
-    /** What a phase can be told. */
+    /** The options that a phase can be given. */
     public static final List<String> OPTIONS =
             List.of("users", "arrivals", "max-in-flight", "interactions", "duration", "think", "pace", "release");
 
@@ -67,14 +67,14 @@ public record PhaseDraft(String name, Map<String, String> options, Map<String, S
         return Words.quoted(name) + rest;
     }
 
-    /** Whether the number of its users depends on that of the point, as far as the text tells. */
+    /** Whether the number of its users depends on that of the point, as far as the text says. */
     public boolean hasShare() {
         if (!options.containsKey("users")) {
             return !isOpen();
         }
         try {
             return PhaseUsers.parse(options.getOrDefault("users", "")).isRelative();
-        } catch (IllegalArgumentException toldByCheck) {
+        } catch (IllegalArgumentException reportedByCheck) {
             return true;
         }
     }

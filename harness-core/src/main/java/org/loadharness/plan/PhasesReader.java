@@ -153,7 +153,7 @@ final class PhasesReader {
         try {
             Release release = Release.parse(draft.options().getOrDefault("release", new Release.AtOnce().text()));
             return release instanceof Release.AfterShare after ? Optional.of(after.phase()) : Optional.empty();
-        } catch (IllegalArgumentException alreadyTold) {
+        } catch (IllegalArgumentException alreadyReported) {
             return Optional.empty();
         }
     }

@@ -243,7 +243,7 @@ public final class PlanOptions {
                     "",
                     "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
 
-    /** Limits by which trials are judged. */
+    /** Thresholds by which trials are judged. */
     public static final PlanOption<Thresholds> LIMIT = PlanOption.list("limit", Thresholds::parse, Thresholds::text)
             .standard("")
             .heldByPlan(plan -> Optional.of(plan.limits()))

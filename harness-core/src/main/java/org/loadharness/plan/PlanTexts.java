@@ -27,7 +27,7 @@ public record PlanTexts(
         factors = new LinkedHashMap<>(factors);
     }
 
-    /** The texts of a plan; workloads tell which phases they bring themselves. */
+    /** The texts of a plan; workloads say which phases they bring themselves. */
     public static PlanTexts of(ExperimentPlan plan, Workloads workloads) {
         Variant first = plan.variants().get(0);
         Map<String, String> options = new LinkedHashMap<>();

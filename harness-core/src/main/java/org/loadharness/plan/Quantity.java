@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import org.loadharness.time.DurationText;
 
-/** What a limit is a figure of, and how people write it; {@code parse(print(x))} is {@code x}. Immutable. Thread-safe. */
+/**
+ * What a threshold is a figure of, and how people write it; {@code parse(print(x))} is {@code x}. Immutable.
+ * Thread-safe.
+ */
 public enum Quantity {
     /** A part of a whole, kept as a fraction. */
     SHARE("a percentage, as in 5%"),

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A threshold beyond which a figure makes a trial doubtful. Its name on the command line is that of the constant in lower
- * case, with hyphens. Immutable. Thread-safe.
+ * A threshold beyond which a figure of a trial becomes a finding. Its name on the command line is that of the constant
+ * in lower case, with hyphens. Immutable. Thread-safe.
  */
 public enum Threshold {
     FAILURES(SHARE, "1%", "More failures are left out of the response times than the 99th percentile leaves above it."),
@@ -85,10 +85,10 @@ public enum Threshold {
         this.reason = reason;
     }
 
-    /** The limit of that name. */
+    /** The threshold of that name. */
     public static Threshold parse(String text) {
         return Arrays.stream(values())
-                .filter(limit -> limit.text().equals(text))
+                .filter(threshold -> threshold.text().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no limit is named \"" + text + "\"; there are "
                         + Arrays.stream(values()).map(Threshold::text).collect(Collectors.joining(", "))));

@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The limits by which trials are judged. Immutable. Thread-safe.
+ * The thresholds by which trials are judged. Immutable. Thread-safe.
  *
  * @param given those that differ from their standard; a share as a fraction, a time in nanoseconds
  */
 public record Thresholds(Map<Threshold, Double> given) {
-    /** Every limit at its standard. */
+    /** Every threshold at its standard. */
     public static final Thresholds STANDARD = new Thresholds(Map.of());
 
     public Thresholds {
         Map<Threshold, Double> differing = new EnumMap<>(Threshold.class);
-        given.forEach((limit, value) -> {
+        given.forEach((threshold, value) -> {
             if (!(value >= 0)) {
-                throw new IllegalArgumentException("limit " + limit.text() + " must be 0 or more, was " + value);
+                throw new IllegalArgumentException("limit " + threshold.text() + " must be 0 or more, was " + value);
             }
-            if (value != limit.standard()) {
-                differing.put(limit, value);
+            if (value != threshold.standard()) {
+                differing.put(threshold, value);
             }
         });
         given = Collections.unmodifiableMap(differing);
@@ -49,16 +49,16 @@ public record Thresholds(Map<Threshold, Double> given) {
     }
 
     /**
-     * Of values by the names of their limits, as {@link #texts} writes them.
+     * Of values by the names of their thresholds, as {@link #texts} writes them.
      *
      * @throws IllegalArgumentException with the name or the value, and the way out
      */
     public static Thresholds of(Map<String, String> texts) {
         Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
         texts.forEach((name, text) -> {
-            Threshold limit = Threshold.parse(name);
+            Threshold threshold = Threshold.parse(name);
             try {
-                values.put(limit, limit.quantity().parse(text));
+                values.put(threshold, threshold.quantity().parse(text));
             } catch (IllegalArgumentException wrong) {
                 throw new IllegalArgumentException(name + ": " + wrong.getMessage(), wrong);
             }
@@ -69,33 +69,33 @@ public record Thresholds(Map<Threshold, Double> given) {
     /** As a user writes it: {@code failures=2%,late-sends=5%}; those that differ from their standard. */
     public String text() {
         return texts().entrySet().stream()
-                .map(limit -> limit.getKey() + "=" + limit.getValue())
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(","));
     }
 
     /** The texts of those that differ from their standard, by name. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        given.forEach((limit, value) -> texts.put(limit.text(), limit.quantity().print(value)));
+        given.forEach((threshold, value) -> texts.put(threshold.text(), threshold.quantity().print(value)));
         return texts;
     }
 
-    /** The texts of all limits that are in force, by name. */
+    /** The texts of all thresholds that are in force, by name. */
     public Map<String, String> allTexts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        for (Threshold limit : Threshold.values()) {
-            texts.put(limit.text(), limit.quantity().print(of(limit)));
+        for (Threshold threshold : Threshold.values()) {
+            texts.put(threshold.text(), threshold.quantity().print(of(threshold)));
         }
         return texts;
     }
 
-    /** The value of a limit: a share as a fraction, a time in nanoseconds. */
-    public double of(Threshold limit) {
-        return given.getOrDefault(limit, limit.standard());
+    /** The value of a threshold: a share as a fraction, a time in nanoseconds. */
+    public double of(Threshold threshold) {
+        return given.getOrDefault(threshold, threshold.standard());
     }
 
     /** The value with the option that changes it, as in {@code 1 % (--limit failures)}. */
-    public String named(Threshold limit) {
-        return limit.quantity().print(of(limit)).replace("%", " %") + " (--limit " + limit.text() + ")";
+    public String named(Threshold threshold) {
+        return threshold.quantity().print(of(threshold)).replace("%", " %") + " (--limit " + threshold.text() + ")";
     }
 }

@@ -40,7 +40,7 @@ public enum TrialOrder {
         };
     }
 
-    /** As a sentence tells it. */
+    /** As a sentence says it. */
     public String told() {
         return switch (this) {
             case LISTED -> "every repeat of a point, then the next point, from little load to much";

@@ -8,7 +8,7 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 
 /**
- * How every trial is conducted. Immutable. Thread-safe.
+ * How every trial is run. Immutable. Thread-safe.
  *
  * @param threads kind of thread that a user runs on
  * @param rehearsal how long the system is driven before the first trial in a process, unmeasured, so that neither process measures its

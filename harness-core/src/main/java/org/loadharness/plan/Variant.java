@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param factors what distinguishes it from the others: names of options and parameters with their texts; empty where it
  *     is the only one
  * @param system what is driven
- * @param conduct how every trial is conducted
+ * @param conduct how every trial is run
  * @param seed root of every random stream: variants of the same seed are given the same interactions
  */
 public record Variant(Map<String, String> factors, SystemUnderTest system, TrialSettings conduct, long seed) {

@@ -54,7 +54,7 @@ final class VariantReader {
         OptionValues values = new ConductRules(reader).hold(read, isOpen(points));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
         reader.mistakes().stream()
-                .map(this::told)
+                .map(this::withFactor)
                 .filter(mistake -> !mistakes.contains(mistake))
                 .forEach(mistakes::add);
         if (!reader.mistakes().isEmpty()) {
@@ -69,7 +69,7 @@ final class VariantReader {
     }
 
     /** A mistake in an option that varies says which of its values is meant. */
-    private String told(String mistake) {
+    private String withFactor(String mistake) {
         return factors.entrySet().stream()
                 .filter(factor ->
                         FactorNames.parameter(factor.getKey()).isEmpty() && mistake.startsWith(factor.getKey() + ": "))

@@ -32,7 +32,7 @@ public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
             phaseParameters = Collections.unmodifiableMap(new LinkedHashMap<>(phaseParameters));
         }
 
-        /** For people: {@code store=snapshot, search=10 in a phase}; blank where there is nothing to tell apart. */
+        /** For people: {@code store=snapshot, search=10 in a phase}; blank where there is nothing to distinguish. */
         public String label() {
             String inPhase = phaseParameters.isEmpty() ? "" : Variant.text(phaseParameters, ", ") + " in a phase";
             String between = factors.isEmpty() || inPhase.isEmpty() ? "" : ", ";

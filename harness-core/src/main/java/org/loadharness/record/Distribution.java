@@ -196,7 +196,7 @@ public final class Distribution {
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0);
     }
 
-    /** A histogram that grew remembers how, and its encoding would tell. */
+    /** A histogram that grew remembers how, and its encoding would show it. */
     private static Histogram asLargeAsItsValues(Histogram histogram) {
         Histogram copy = new Histogram(1, Math.max(2, histogram.getMaxValue()), DIGITS);
         copy.add(histogram);

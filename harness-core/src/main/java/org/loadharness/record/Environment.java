@@ -14,10 +14,10 @@ import java.util.Optional;
 /**
  * The machine and the virtual machine of a run. Immutable. Thread-safe.
  *
- * @param memoryBytes of the machine; 0 where the system does not tell
- * @param loadBefore runnable threads on average over the minute before the run; empty where the system does not tell
+ * @param memoryBytes of the machine; 0 where the system does not say
+ * @param loadBefore runnable threads on average over the minute before the run; empty where the system does not say
  * @param recordingNanos what it costs this machine to choose, time and record an interaction; empty if not measured
- * @param openFilesLimit soft limit of this process; blank where the system does not tell
+ * @param openFilesLimit soft limit of this process; blank where the system does not say
  */
 public record Environment(
         Instant capturedAt,
@@ -36,7 +36,7 @@ public record Environment(
         virtualMachineFlags = List.copyOf(virtualMachineFlags);
     }
 
-    /** What can be told of this machine now. */
+    /** What can be found out about this machine now. */
     public static Environment capture() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return new Environment(
@@ -84,7 +84,7 @@ public record Environment(
         }
         try (var lines = Files.lines(path, StandardCharsets.UTF_8)) {
             return lines.filter(line -> line.startsWith(start)).findFirst().orElse("");
-        } catch (IOException notTold) {
+        } catch (IOException unreadable) {
             return "";
         }
     }

@@ -51,7 +51,7 @@ public final class HistogramLog {
         stream.throwIfFailed();
     }
 
-    /** Remembers what went wrong, for the log writer prints through a stream that tells nobody. */
+    /** Remembers what went wrong, for the log writer prints through a stream that reports no error. */
     private static final class HonestStream extends FilterOutputStream {
         private Optional<IOException> failure = Optional.empty();
 

@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Into what the time of an interaction went, of its successes alone. In each of them the parts that were told and the rest
- * sum to the time from its start to its end, to the nanosecond. A failure ends somewhere, often before anybody could tell:
- * it is in no part. Immutable. Thread-safe.
+ * Into what the time of an interaction went, of its successes alone. In each of them the reported parts and the rest
+ * sum to the time from its start to its end, to the nanosecond. A failure ends somewhere, often before anybody could
+ * report it: it is in no part. Immutable. Thread-safe.
  *
- * @param told the workload's parts in their order, no name twice
- * @param rest what the parts leave of each success; all of it where none was told
- * @param misfits successes of which a negative length was told, which counts as not told, or more time than there was, of
- *     which no more is counted than was left
+ * @param told the workload's reported parts in their order, no name twice
+ * @param rest what the parts leave of each success; all of it where none was reported
+ * @param misfits successes whose reported parts cannot be: a negative length, which counts as unknown, or more time
+ *     than there was, of which no more is counted than was left
  */
 public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
-    /** How tables name what the parts that were told leave: {@value}. */
+    /** How tables name what the reported parts leave: {@value}. */
     public static final String REST = "rest";
 
     /** How tables name all of it, from the start to the end: {@value}. */
@@ -38,7 +38,7 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
     /**
      * One part.
      *
-     * @param lengths of those successes of which it was told
+     * @param lengths of those successes of which it was reported
      */
     public record PartLog(String name, Distribution lengths) {
         public PartLog {
@@ -47,7 +47,7 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
         }
     }
 
-    /** Of successes of that length, of which nothing was told. */
+    /** Of successes of that length, of which nothing was reported. */
     public static PartsLog untold(Distribution whole) {
         return new PartsLog(List.of(), whole, 0);
     }

@@ -10,8 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
- * What the Java platform tells about its process on every system. A collector that works beside the program has two beans:
- * one for its cycles and one for the pauses in them. The cycles are counted, and of the pauses the time. Thread-safe.
+ * What the Java platform reports about its process on every system. A collector that works beside the program has two
+ * beans: one for its cycles and one for the pauses in them. The cycles are counted, and of the pauses the time.
+ * Thread-safe.
  */
 final class PlatformFigures implements ResourceSource {
     private static final String CYCLES = " Cycles";

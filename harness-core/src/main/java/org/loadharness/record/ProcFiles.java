@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The small files in which Linux tells about a process. Elsewhere there are none. Hundreds are read a second, and so into
- * one buffer, through plain streams: a channel costs more, and an interrupted thread could not read from it. Confined to
- * one thread.
+ * The small files in which Linux reports about a process. Elsewhere there are none. Hundreds are read a second, and so
+ * into one buffer, through plain streams: a channel costs more, and an interrupted thread could not read from it.
+ * Confined to one thread.
  */
 final class ProcFiles {
     /** Longer ones are not what they seem. */
@@ -58,7 +58,7 @@ final class ProcFiles {
         return text(process + "/task/" + thread + "/" + name);
     }
 
-    /** The numbers of the process's threads; empty if the system does not tell. */
+    /** The numbers of the process's threads; empty if the system does not say. */
     Optional<int[]> threads() {
         String[] names = new File(process, "task").list();
         return Optional.ofNullable(names)
@@ -90,7 +90,7 @@ final class ProcFiles {
                 }
             }
             return OptionalInt.of(length);
-        } catch (IOException notTold) {
+        } catch (IOException unreadable) {
             return OptionalInt.empty();
         }
     }

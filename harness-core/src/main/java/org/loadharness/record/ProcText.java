@@ -8,7 +8,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** Understands the files in which Linux tells about a process. Whatever is not as it should be is unknown. Thread-safe. */
+/**
+ * Understands the files in which Linux reports about a process. Whatever is not as it should be is unknown.
+ * Thread-safe.
+ */
 final class ProcText {
     private static final int USER_TICKS = 11;
     private static final int SYSTEM_TICKS = 12;
@@ -87,7 +90,7 @@ final class ProcText {
         return line(stat, "ctxt ").map(ProcText::natural).orElse(OptionalLong.empty());
     }
 
-    /** Length of the tick in which the kernel tells processor times, from {@code auxv} of a process of 64 bits. */
+    /** Length of the tick in which the kernel reports processor times, from {@code auxv} of a process of 64 bits. */
     static OptionalLong tickNanos(byte[] auxv) {
         ByteBuffer pairs = ByteBuffer.wrap(auxv).order(ByteOrder.nativeOrder());
         try {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What Linux tells about a process as a whole. Processor time comes in ticks of the kernel's clock, mostly 10 ms.
+ * What Linux reports about a process as a whole. Processor time comes in ticks of the kernel's clock, mostly 10 ms.
  * Confined to one thread.
  */
 record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements ResourceSource {

@@ -173,7 +173,7 @@ final class RawDrain implements Runnable {
         }
     }
 
-    /** Of this thread; -1 where the platform does not tell. */
+    /** Of this thread; -1 where the platform does not say. */
     private long cpuNanos() {
         return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : -1;
     }

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param wholeBytes length of the file up to the end of this trial
  * @param records interactions recorded
  * @param waits how often a user had to wait because the file was behind; 0 unless recording was the limit
- * @param cpuNanos processor time of the thread that writes; empty where the platform does not tell
+ * @param cpuNanos processor time of the thread that writes; empty where the platform does not say
  */
 public record RawLog(long wholeBytes, long records, long waits, OptionalLong cpuNanos) {
     public RawLog {

@@ -37,7 +37,7 @@ public final class Recorder {
     /**
      * One that records parts of an interaction's time besides, and leaves a record of every single interaction.
      *
-     * @param parts names of the parts that users' sessions tell
+     * @param parts names of the parts that users' sessions report
      * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
      */
     public Recorder(

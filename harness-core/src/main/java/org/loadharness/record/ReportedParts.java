@@ -4,8 +4,8 @@ import org.loadharness.time.HotPath;
 import org.loadharness.workload.PartTimes;
 
 /**
- * The parts of the interaction that ended last, as its session tells them, and the rest. They sum to the time of the
- * interaction whatever the session tells: of a part that is longer than what is left, no more than that is taken.
+ * The parts of the interaction that ended last, as its session reports them, and the rest. They sum to the time of the
+ * interaction whatever the session reports: of a part that is longer than what is left, no more than that is taken.
  *
  * <p>Confined to one thread.
  */
@@ -27,14 +27,14 @@ final class ReportedParts {
         boolean fits = true;
         long leftNanos = wholeNanos;
         for (int part = 0; part < lengthsNanos.length; part++) {
-            long toldNanos = session.partNanos(part);
-            if (toldNanos < 0) {
-                fits &= toldNanos == PartTimes.UNTOLD;
+            long reportedNanos = session.partNanos(part);
+            if (reportedNanos < 0) {
+                fits &= reportedNanos == PartTimes.UNTOLD;
                 lengthsNanos[part] = PartTimes.UNTOLD;
                 continue;
             }
-            lengthsNanos[part] = Math.min(toldNanos, Math.max(0, leftNanos));
-            fits &= toldNanos == lengthsNanos[part];
+            lengthsNanos[part] = Math.min(reportedNanos, Math.max(0, leftNanos));
+            fits &= reportedNanos == lengthsNanos[part];
             leftNanos -= lengthsNanos[part];
         }
         restNanos = leftNanos;
@@ -46,12 +46,12 @@ final class ReportedParts {
         return lengthsNanos[part];
     }
 
-    /** What the parts told leave. */
+    /** What the reported parts leave. */
     long restNanos() {
         return restNanos;
     }
 
-    /** Successes of an interaction of which a negative length was told, or more time than there was. */
+    /** Successes of an interaction of which a negative length was reported, or more time than there was. */
     long misfits(int interaction) {
         return misfits[interaction];
     }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The line in which a server's process tells what it uses: one flat JSON object, a number for each resource that it knows.
- * Thread-safe.
+ * The line in which a server's process says what it uses: one flat JSON object, a number for each resource that it
+ * knows. Thread-safe.
  */
 public final class ResourceLine {
     private static final Pattern FIGURE = Pattern.compile("\"([a-z_]{1,40})\"\\s*:\\s*(\\d{1,18})(?=\\s*[,}])");
@@ -28,7 +28,7 @@ public final class ResourceLine {
     }
 
     /**
-     * What a line tells. A figure that is missing, negative or no number is unknown, and names that are not known are
+     * What a line says. A figure that is missing, negative or no number is unknown, and names that are not known are
      * skipped; empty if nothing is left, as in a line about something else.
      */
     public static Optional<ResourceUse> parse(String line) {

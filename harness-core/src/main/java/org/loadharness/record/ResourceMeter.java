@@ -16,7 +16,7 @@ public final class ResourceMeter {
         this.sources = List.copyOf(sources);
     }
 
-    /** Of a process that generates load; it tells the processor time of its kinds of threads, too. */
+    /** Of a process that generates load; it reports the processor time of its kinds of threads, too. */
     public static ResourceMeter ofGenerator(List<String> userThreadNames) {
         ProcFiles files = ProcFiles.own();
         return new ResourceMeter(List.of(

@@ -23,7 +23,7 @@ public record ResourceUse(Map<Resource, Long> figures) {
         figures = Collections.unmodifiableMap(copy);
     }
 
-    /** How much of it; empty where the system does not tell. */
+    /** How much of it; empty where the system does not say. */
     public OptionalLong of(Resource resource) {
         Long figure = figures.get(requireNonNull(resource, "resource"));
         return figure == null ? OptionalLong.empty() : OptionalLong.of(figure);

@@ -2,11 +2,11 @@ package org.loadharness.record;
 
 /**
  * Where a phase's distributions stand: response times of successes and of failures and service times of successes for each
- * interaction, then what was too late and what waited for a user; and where a workload tells parts of an interaction's
- * time, those of each interaction with their rest behind them. Immutable. Thread-safe.
+ * interaction, then what was too late and what waited for a user; and where a workload reports parts of an
+ * interaction's time, those of each interaction with their rest behind them. Immutable. Thread-safe.
  *
  * @param kinds number of interactions
- * @param parts that are told of each
+ * @param parts that are reported of each
  */
 record Slots(int kinds, int parts) {
     int count() {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Context switches of a process. Linux tells them thread by thread, at 15 to 30 us each, so that a process of more threads
- * than {@value #MOST_THREADS} would be slowed by the question: then they are unknown. Confined to one thread.
+ * Context switches of a process. Linux reports them thread by thread, at 15 to 30 us each, so that a process of more
+ * threads than {@value #MOST_THREADS} would be slowed by the question: then they are unknown. Confined to one thread.
  */
 final class ThreadSwitches implements ResourceSource {
     /** Of which each is asked: {@value}, which takes 3 to 5 ms. */

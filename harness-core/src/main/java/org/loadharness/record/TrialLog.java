@@ -188,7 +188,7 @@ public record TrialLog(
      * @param failures likewise
      * @param services of successes, from the start; empty where nothing but the start is charged, and so response is service
      * @param attempts how often it was tried; more than it ended where failed attempts were repeated
-     * @param parts into what the time of the successes went; empty where the workload does not tell
+     * @param parts into what the time of the successes went; empty where the workload reports none
      */
     public record InteractionLog(
             String name,
@@ -205,7 +205,7 @@ public record TrialLog(
             requireNonNull(parts, "parts");
         }
 
-        /** One of whose parts nobody tells. */
+        /** One whose parts nobody reports. */
         public InteractionLog(
                 String name,
                 Distribution successes,
@@ -265,7 +265,7 @@ public record TrialLog(
             requireNonNull(gaps, "gaps");
         }
 
-        /** The sends of several phases; gaps are told by each phase alone. */
+        /** The sends of several phases; gaps are reported by each phase alone. */
         public static SendsLog joined(List<SendsLog> parts) {
             return new SendsLog(
                     parts.stream().mapToLong(SendsLog::planned).sum(),

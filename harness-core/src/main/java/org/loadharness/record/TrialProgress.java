@@ -26,7 +26,7 @@ public record TrialProgress(
         SecondLog lastSecond,
         long lastSecondNanos,
         OptionalLong latenessP99Nanos) {
-    /** The percentile of lateness that is told. */
+    /** The percentile of lateness that is reported. */
     public static final double LATENESS_FRACTION = 0.99;
 
     private static final double NANOS_PER_SECOND = 1e9;

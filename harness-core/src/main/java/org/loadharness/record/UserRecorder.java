@@ -26,8 +26,8 @@ public final class UserRecorder {
     private final LatencyOrigin charging;
     /** Null where no single interaction is recorded: a test for null is what most runs can afford. */
     private final @Nullable RawLane raw;
-    /** Likewise null where the workload tells no parts. */
-    private @Nullable ReportedParts told;
+    /** Likewise null where the workload reports no parts. */
+    private @Nullable ReportedParts reported;
 
     private final int kinds;
     private final int parts;
@@ -49,9 +49,9 @@ public final class UserRecorder {
         this.slots = slots.count();
     }
 
-    /** From now on the user's session is asked for the parts of each success; not where the workload tells none. */
+    /** From now on the user's session is asked for the parts of each success; not where the workload reports none. */
     public void askForParts(PartTimes session) {
-        told = parts == 0 ? null : new ReportedParts(session, kinds, parts);
+        reported = parts == 0 ? null : new ReportedParts(session, kinds, parts);
     }
 
     /** The user enters the phase at that reading of the clock. */
@@ -108,7 +108,7 @@ public final class UserRecorder {
      */
     public boolean record(int interaction, long dueNanos, long sentNanos, long doneNanos, Outcome outcome) {
         int slot = interaction;
-        ReportedParts asked = outcome instanceof Outcome.Failure ? null : told;
+        ReportedParts asked = outcome instanceof Outcome.Failure ? null : reported;
         if (asked != null) {
             asked.ask(interaction, doneNanos - sentNanos); // first: if it throws, the interaction has not ended
         }
@@ -178,7 +178,7 @@ public final class UserRecorder {
     }
 
     long misfits(int interaction) {
-        return told == null ? 0 : told.misfits(interaction);
+        return reported == null ? 0 : reported.misfits(interaction);
     }
 
     private void addParts(int interaction, ReportedParts asked) {

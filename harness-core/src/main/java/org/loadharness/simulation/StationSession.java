@@ -25,7 +25,7 @@ final class StationSession implements Session {
         this.stays = stations.stream().map(station -> new Stay()).toList();
     }
 
-    /** The parts that it tells at that many stations, in their order: wait, service, wait-2, service-2 ... */
+    /** The parts that it reports at that many stations, in their order: wait, service, wait-2, service-2 ... */
     static List<String> parts(int stations) {
         return IntStream.range(0, stations)
                 .boxed()

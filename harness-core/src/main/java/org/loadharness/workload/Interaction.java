@@ -29,7 +29,7 @@ public interface Interaction {
 
     /**
      * Tries again what has just failed, if the plan says so. One that draws something at random does it here with what it
-     * drew before; unless told otherwise it is performed anew.
+     * drew before; by default it is performed anew.
      */
     default Outcome retry(User user) throws Exception {
         return perform(user);

@@ -18,9 +18,9 @@ public interface ServedWorkload extends Workload {
      * The same for a system that is made of several servers: the one that answers is in this process, and starts the
      * others.
      *
-     * @param companions how it starts them; what it has started it closes with itself
+     * @param helpers how it starts them; what it has started it closes with itself
      */
-    default RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers companions) throws Exception {
+    default RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers helpers) throws Exception {
         return serve(settings, bind);
     }
 

@@ -29,12 +29,12 @@ class DataPackageTest {
 
         JsonFields root = JsonText.object("package", Files.readAllBytes(directory.resolve("datapackage.json")));
         assertThat(root.text("profile")).isEqualTo("tabular-data-package");
-        List<String> told = root.each("resources", resource -> {
+        List<String> written = root.each("resources", resource -> {
             List<String> fields =
                     resource.object("schema").each("fields", field -> field.text("name") + ":" + field.text("type"));
             return resource.text("path") + fields + resource.object("schema").texts("missingValues");
         });
-        assertThat(told).containsExactly("summary.csv[users:integer, throughput_per_s:number][]");
+        assertThat(written).containsExactly("summary.csv[users:integer, throughput_per_s:number][]");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class RandomLogs {
                 Optional.empty());
     }
 
-    /** A trial of one interaction with as many successes, all of which told parts that cannot be. */
+    /** A trial of one interaction with as many successes, all of which reported parts that cannot be. */
     TrialLog withMisfits(int successes) {
         TrialLog whole = trial();
         Distribution rest = Distribution.of(new long[successes]);

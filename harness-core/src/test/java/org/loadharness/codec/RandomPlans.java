@@ -69,7 +69,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 one(Mode.values()),
                 parameters(),
                 random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
-        TrialSettings conduct = new TrialSettings(
+        TrialSettings settings = new TrialSettings(
                 one(Threads.values()),
                 duration(0),
                 random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
@@ -77,7 +77,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 retries(),
                 one(Recording.values()),
                 one(Isolation.values()));
-        return new Variant(factors, system, conduct, random.nextLong());
+        return new Variant(factors, system, settings, random.nextLong());
     }
 
     private Repeats repeats() {

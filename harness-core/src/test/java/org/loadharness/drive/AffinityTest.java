@@ -69,7 +69,7 @@ class AffinityTest {
     }
 
     @Test
-    void aMachineWithoutTasksetIsToldSoInOneLine() {
+    void aMachineWithoutTasksetIsReportedInOneLine() {
         String first = own().numbers().first().toString();
 
         assertThatExceptionOfType(TargetUnreachable.class)

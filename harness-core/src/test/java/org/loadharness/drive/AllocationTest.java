@@ -21,7 +21,7 @@ import org.loadharness.workload.Workload;
 
 /**
  * What interactions allocate. The cells of a histogram are made when the first duration of their magnitude comes, once each:
- * which magnitudes come is the machine's doing, and the log tells them.
+ * which magnitudes come is the machine's doing, and the log records them.
  */
 class AllocationTest {
     private static final int COUNTED = 10_000_000;

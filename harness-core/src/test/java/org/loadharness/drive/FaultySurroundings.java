@@ -8,7 +8,7 @@ import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
-/** What a machine tells of itself on which each resource grows evenly with every reading. */
+/** What a machine reports of itself on which each resource grows evenly with every reading. */
 record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, AtomicInteger readings)
         implements Surroundings {
     static FaultySurroundings using(Map<Resource, Long> perReading) {

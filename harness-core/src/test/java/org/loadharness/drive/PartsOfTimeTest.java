@@ -34,7 +34,7 @@ class PartsOfTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"closed", "pace:200us", "poisson:30000/s"})
-    void partsAndRestAreWhatWasToldToTheNanosecond(String load) throws InterruptedException {
+    void partsAndRestAreWhatWasReportedToTheNanosecond(String load) throws InterruptedException {
         for (int seed = 1; seed <= 20; seed++) {
             TellingWorkload workload = new TellingWorkload(PartsOfTimeTest::anything);
 
@@ -92,14 +92,14 @@ class PartsOfTimeTest {
         long[][] impossible = {
             {700, 301}, {1_001, 0}, {Long.MAX_VALUE, Long.MAX_VALUE}, {-2, 500}, {Long.MIN_VALUE, Long.MAX_VALUE}
         };
-        for (long[] told : impossible) {
-            TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, told));
+        for (long[] reported : impossible) {
+            TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, reported));
 
             InteractionLog log = run(workload).measured().interactions().get(0);
 
             PartsLog parts = log.parts().orElseThrow();
             assertThat(parts.misfits())
-                    .as(Arrays.toString(told))
+                    .as(Arrays.toString(reported))
                     .isEqualTo(log.successes().count())
                     .isPositive();
             assertThat(sumNanos(parts)).isEqualTo(log.fromStart().totals().sumNanos());
@@ -170,7 +170,7 @@ class PartsOfTimeTest {
                 Optional.of(Distribution.of(40, 50)),
                 2,
                 Optional.empty());
-        InteractionLog telling = new InteractionLog(
+        InteractionLog reporting = new InteractionLog(
                 "often",
                 Distribution.of(100),
                 Distribution.EMPTY,
@@ -178,7 +178,7 @@ class PartsOfTimeTest {
                 1,
                 Optional.of(new PartsLog(List.of(new PartLog("wait", Distribution.of(70))), Distribution.of(30), 1)));
 
-        InteractionLog joined = JoinedRecorders.join(List.of(phase(silent), phase(telling)))
+        InteractionLog joined = JoinedRecorders.join(List.of(phase(silent), phase(reporting)))
                 .interactions()
                 .get(0);
 
@@ -210,7 +210,7 @@ class PartsOfTimeTest {
         return new Recorder(List.of(), List.of(parts), 1, LatencyOrigin.FROM_START, Optional.empty());
     }
 
-    /** Any length, of which none, one or both parts are told, and now and then a failure. */
+    /** Any length, of which none, one or both parts are reported, and now and then a failure. */
     private static Entry anything(int kind, RandomGenerator random) {
         long wholeNanos = 1 + random.nextLong(1L << (10 + random.nextInt(8)));
         if (random.nextInt(10) == 0) {
@@ -251,8 +251,8 @@ class PartsOfTimeTest {
     }
 
     private static long sumNanos(PartsLog parts) {
-        LongStream told =
+        LongStream reported =
                 parts.told().stream().mapToLong(part -> part.lengths().totals().sumNanos());
-        return told.sum() + parts.rest().totals().sumNanos();
+        return reported.sum() + parts.rest().totals().sumNanos();
     }
 }

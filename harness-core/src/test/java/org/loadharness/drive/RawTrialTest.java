@@ -58,7 +58,7 @@ class RawTrialTest {
     private Path directory;
 
     @Test
-    void recordsAreWhatTheTrialTells() throws Exception {
+    void recordsAreWhatTheTrialReports() throws Exception {
         TinyWorkload workload = new TinyWorkload((user, random) -> failsByThrees());
 
         List<TrialLog> trials = run(

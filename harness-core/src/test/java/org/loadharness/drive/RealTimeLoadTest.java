@@ -30,7 +30,7 @@ import org.loadharness.workload.Mode;
 /**
  * The same plan with the same seeds on the machine's clock and on the simulated one. What differs is what the machine and
  * the harness did to it: on a quiet machine nothing to speak of, on a busy one any amount, but never less than nothing. A
- * machine that others share stands still now and then: such a try tells nothing of the harness, and another one is made.
+ * machine that others share stands still now and then: such a try says nothing of the harness, and another one is made.
  */
 @Tag("calibration")
 @Timeout(170)

@@ -67,7 +67,7 @@ class RetriesTest {
     }
 
     @Test
-    void aSessionIsToldThatItTriesAgain() throws InterruptedException {
+    void aSessionKnowsThatItTriesAgain() throws InterruptedException {
         List<String> calls = new ArrayList<>();
         Session session = new Session() {
             @Override

@@ -47,7 +47,7 @@ final class SimulatedTrials {
         return run(new Point(load, measured), conduct(NO_WARMUP, Retries.NONE), sessions);
     }
 
-    static TrialLog run(Point point, TrialSettings conduct, TimedTinyWorkload.Sessions sessions)
+    static TrialLog run(Point point, TrialSettings settings, TimedTinyWorkload.Sessions sessions)
             throws InterruptedException {
         TimedTinyWorkload workload = new TimedTinyWorkload(sessions);
         SystemUnderTest system =
@@ -55,7 +55,7 @@ final class SimulatedTrials {
         List<RunEvent> events = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())
-                    .run(new ExperimentPlan(system, List.of(point), 1, conduct, 1), Set.of(), events::add);
+                    .run(new ExperimentPlan(system, List.of(point), 1, settings, 1), Set.of(), events::add);
         } catch (TargetUnreachable | IOException unexpected) {
             throw new AssertionError(unexpected);
         }

@@ -17,8 +17,8 @@ import org.loadharness.workload.TimedWorkload;
 import org.loadharness.workload.User;
 
 /**
- * Interactions that take as long as a test says and tell what it says; what was really told is kept beside the harness's
- * records. It may have no parts.
+ * Interactions that take as long as a test says and report what it says; what was really reported is kept beside the
+ * harness's records. It may have no parts.
  */
 public final class TellingWorkload implements TimedWorkload {
     public static final List<String> PARTS = List.of("wait", "service");
@@ -41,7 +41,7 @@ public final class TellingWorkload implements TimedWorkload {
         Entry next(int interaction, RandomGenerator random);
     }
 
-    /** One interaction: how long it took, how it ended and what is told of it. */
+    /** One interaction: how long it took, how it ended and what is reported of it. */
     public record Entry(int interaction, long wholeNanos, Outcome outcome, List<Long> toldNanos) {
         public Entry {
             toldNanos = List.copyOf(toldNanos);
@@ -63,7 +63,7 @@ public final class TellingWorkload implements TimedWorkload {
             return wholeNanos
                     - toldNanos.stream()
                             .mapToLong(Long::longValue)
-                            .filter(told -> told >= 0)
+                            .filter(reported -> reported >= 0)
                             .sum();
         }
     }
@@ -77,11 +77,11 @@ public final class TellingWorkload implements TimedWorkload {
         }
     }
 
-    /** What was told of a part in them. */
+    /** What was reported of a part in them. */
     public Distribution told(int interaction, int part) {
         return Distribution.of(successes(interaction).stream()
                 .mapToLong(entry -> entry.toldNanos.get(part))
-                .filter(told -> told >= 0)
+                .filter(reported -> reported >= 0)
                 .toArray());
     }
 
@@ -92,7 +92,7 @@ public final class TellingWorkload implements TimedWorkload {
 
     @Override
     public String summary() {
-        return "tells what a test says";
+        return "reports what a test says";
     }
 
     @Override
@@ -112,16 +112,16 @@ public final class TellingWorkload implements TimedWorkload {
 
     @Override
     public Target open(Settings settings, SeedTree seeds, Clock clock) {
-        return user -> new Telling(user, clock);
+        return user -> new Reporting(user, clock);
     }
 
     /** One user. */
-    private final class Telling implements Session {
+    private final class Reporting implements Session {
         private final RandomGenerator random;
         private final Clock clock;
         private Entry last = Entry.success(0, 0);
 
-        Telling(User user, Clock clock) {
+        Reporting(User user, Clock clock) {
             this.random = user.random();
             this.clock = clock;
         }

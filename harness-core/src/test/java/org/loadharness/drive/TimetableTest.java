@@ -277,7 +277,7 @@ class TimetableTest {
         }
     }
 
-    /** Tells arrivals of the same millisecond apart. */
+    /** Distinguishes arrivals of the same millisecond. */
     private static String suffix(long dueNanos) {
         return dueNanos % MILLI_NANOS == 0 ? "" : " (" + dueNanos + ")";
     }

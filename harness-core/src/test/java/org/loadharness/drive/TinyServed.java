@@ -28,7 +28,7 @@ import org.loadharness.workload.User;
  * for that on a thread of their own or in steps. There is no server: an executor's timers end what is in steps.
  */
 record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
-    /** How a run is told to drive it. */
+    /** How a run drives it. */
     static final String[] OPTIONS = {"mode", "rpc", "url", "http://127.0.0.1:9"};
 
     /** What a user meets. Confined to one thread. */

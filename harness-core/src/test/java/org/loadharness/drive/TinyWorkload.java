@@ -15,7 +15,7 @@ record TinyWorkload(Sessions sessions, List<String> parts) implements LocalWorkl
     static final int OFTEN = 0;
     static final int RARELY = 1;
 
-    /** One that tells no parts. */
+    /** One that reports no parts. */
     TinyWorkload(Sessions sessions) {
         this(sessions, List.of());
     }

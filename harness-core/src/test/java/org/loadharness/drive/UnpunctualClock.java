@@ -10,7 +10,7 @@ import org.loadharness.time.Clock;
 final class UnpunctualClock extends ClockInFront {
     private final LongUnaryOperator goesOnAtNanos;
 
-    /** Tells when a thread goes on whose wait ended at a reading. */
+    /** Says when a thread goes on whose wait ended at a reading. */
     UnpunctualClock(Clock clock, LongUnaryOperator goesOnAtNanos) {
         super(clock);
         this.goesOnAtNanos = goesOnAtNanos;

@@ -55,7 +55,7 @@ class UserLoopTest {
     @Test
     void askingForPartsTakesTimeOfNoInteraction() throws InterruptedException {
         AtomicLong performed = new AtomicLong();
-        Session slowToTell = new Session() {
+        Session slowToReport = new Session() {
             @Override
             public Outcome perform(int interaction) {
                 performed.incrementAndGet();
@@ -71,10 +71,10 @@ class UserLoopTest {
         };
         Recorder recorder =
                 new Recorder(MIX.entries(), List.of("store"), 1, LatencyOrigin.FROM_START, Optional.empty());
-        recorder.user(0).askForParts(slowToTell);
+        recorder.user(0).askForParts(slowToReport);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
-        new UserLoop(clock, halt, MIX, Attempts.once(slowToTell, halt))
+        new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, halt))
                 .run(
                         new Timing(new BackToBack(), stop, TurnTaking.preempted(new StartGate(1, clock), clock)),
                         new SeedTree(1).stream(),

@@ -49,16 +49,16 @@ class WallClockTest {
         Clock clock = new SimulatedClock();
         StationWorkload workload = new StationWorkload();
         Settings settings = Settings.of(workload.parameters(), new LinkedHashMap<>(Map.of("service", "exp:1ms")));
-        TrialSettings conduct = SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE);
+        TrialSettings trialSettings = SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE);
         Point point =
                 new Point(new OpenLoop(new Poisson(new Rate(300)), 50), new Extent.Lasting(Duration.ofSeconds(5)));
         TargetSource source = new InClockTarget(workload, settings);
         TrialContextBuilder.WorkloadViews views =
                 new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
         TrialContext context =
-                new TrialContextBuilder(clock, conduct, views, SEEDS).build(point, source.open(SEEDS, clock));
+                new TrialContextBuilder(clock, trialSettings, views, SEEDS).build(point, source.open(SEEDS, clock));
         Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
-        return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), conduct, meters).run(event -> {});
+        return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters).run(event -> {});
     }
 
     private record SteppingSurroundings(long stepSeconds, AtomicLong nowSeconds) implements Surroundings {

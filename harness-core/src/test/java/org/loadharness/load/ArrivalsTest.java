@@ -242,7 +242,7 @@ class ArrivalsTest {
 
     @Test
     void theSumOfGapsStaysFineHoweverLongItGets() {
-        // a double that held a billion gaps of 1 ns could tell no two apart that are nearer than 0.0000001 gaps: here
+        // a double that held a billion gaps of 1 ns could distinguish no two that are nearer than 0.0000001 gaps: here
         // the gaps are 100 s, and the sum of the first million is known to the nanosecond
         ArrivalTimes times = new Poisson(new Rate(0.01)).times(SEEDS.child("sum"));
         RandomGenerator random = SEEDS.child("sum").stream();

@@ -204,7 +204,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void mistakesOfAllPhasesAreToldAtOnce() {
+    void mistakesOfAllPhasesAreReportedAtOnce() {
         assertThat(mistakes(draft("A users=0 think=x", "b release=20%:x pace=x param.low=x", "b duration=x")
                         .set("seed", "x")))
                 .hasSize(9)

@@ -125,7 +125,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void allMistakesAreToldAtOnce() {
+    void allMistakesAreReportedAtOnce() {
         PlanDraft draft = new PlanDraft()
                 .set("users", "x")
                 .set("repeats", "x")

@@ -49,7 +49,7 @@ class PrecisionTest {
                 "mean:100.1% | \"mean:100.1%\": must be from 0.1% to 100%",
                 "mean:5%,p50:1%,mean:6% | \"mean:6%\": a second value for mean; keep one",
             })
-    void whatIsWrongIsToldWithItsTextAndTheWayOut(String text, String message) {
+    void whatIsWrongIsReportedWithItsTextAndTheWayOut(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Precision.parse(text))
                 .withMessageStartingWith(message);

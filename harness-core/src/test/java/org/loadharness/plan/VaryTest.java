@@ -127,7 +127,7 @@ class VaryTest {
     }
 
     @Test
-    void aWrongValueOfAParameterIsToldOnce() {
+    void aWrongValueOfAParameterIsReportedOnce() {
         assertThat(mistakes(draft().vary("high", List.of("7", "many")).vary("think", List.of("none", "1ms"))))
                 .singleElement()
                 .asString()

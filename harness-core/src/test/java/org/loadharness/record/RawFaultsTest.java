@@ -27,11 +27,11 @@ class RawFaultsTest {
     @Test
     void aSlowDiskMakesItsUserWaitAndLosesNothing() throws IOException, InterruptedException {
         RawPhase phase = RawRun.phase("all", 1);
-        AtomicLong told = new AtomicLong();
+        AtomicLong reported = new AtomicLong();
         try (RawWriter writer = RawRun.writer(disk)) {
             RawRun.begin(writer, 1, List.of(phase));
             disk.holdUp();
-            Thread user = start(() -> told.set(recordInOrder(phase, MANY)));
+            Thread user = start(() -> reported.set(recordInOrder(phase, MANY)));
             awaitWaiting(user);
 
             disk.letGo();
@@ -39,7 +39,7 @@ class RawFaultsTest {
             RawLog log = writer.end();
 
             assertThat(log.records()).isEqualTo(MANY);
-            assertThat(log.waits()).isPositive().isEqualTo(told.get());
+            assertThat(log.waits()).isPositive().isEqualTo(reported.get());
         }
         assertRowsInOrder(MANY);
     }
@@ -68,7 +68,7 @@ class RawFaultsTest {
     }
 
     @Test
-    void aFullDiskStopsNoUserAndIsToldAtTheEndOfTheTrial() throws IOException {
+    void aFullDiskStopsNoUserAndIsReportedAtTheEndOfTheTrial() throws IOException {
         byte[] before;
         try (RawWriter writer = RawRun.writer(disk)) {
             RawPhase first = RawRun.phase("all", 1);
@@ -91,7 +91,7 @@ class RawFaultsTest {
     }
 
     @Test
-    void aDiskThatIsFullAtTheLastByteIsToldToo() throws IOException {
+    void aDiskThatIsFullAtTheLastByteIsReportedToo() throws IOException {
         try (RawWriter writer = RawRun.writer(disk)) {
             RawPhase phase = RawRun.phase("all", 1);
             RawRun.begin(writer, 1, List.of(phase));
@@ -142,7 +142,7 @@ class RawFaultsTest {
     }
 
     @Test
-    void whoRecordsWithoutAWriterIsToldSoInsteadOfWaitingForEver() {
+    void whoRecordsWithoutAWriterFailsInsteadOfWaitingForEver() {
         RawPhase phase = RawRun.phase("all", 1);
 
         assertThatExceptionOfType(IllegalStateException.class)
@@ -188,7 +188,7 @@ class RawFaultsTest {
         return expected;
     }
 
-    /** Records whose due times count upwards; returns how often it was told to have waited. */
+    /** Records whose due times count upwards; returns how often it was reported to have waited. */
     private static long recordInOrder(RawPhase phase, int records) {
         RawLane lane = phase.lane(0);
         long waits = 0;

@@ -29,7 +29,7 @@ final class Cast {
         return thread;
     }
 
-    /** Waits for all, and tells what they threw, in the order in which they threw it. */
+    /** Waits for all, and returns what they threw, in the order in which they threw it. */
     List<Throwable> join() throws InterruptedException {
         for (Thread thread : threads) {
             clock.join(thread, Long.MAX_VALUE);

@@ -16,7 +16,7 @@ class DeadlockTest {
 
     @ParameterizedTest
     @MethodSource(KINDS)
-    void everyMemberIsToldWhoWaitsForWhat(ThreadKind kind) throws InterruptedException {
+    void everyMemberLearnsWhoWaitsForWhat(ThreadKind kind) throws InterruptedException {
         SimulatedClock clock = new SimulatedClock(1_000);
         Cast cast = new Cast(clock, kind);
         CountDownLatch latch = new CountDownLatch(2);

@@ -22,12 +22,12 @@ class SimulatedClockInterruptionTest {
         SimulatedClock clock = new SimulatedClock();
         Cast cast = new Cast(clock, kind);
         CountDownLatch latch = new CountDownLatch(1);
-        Thread conductor = Thread.currentThread();
+        Thread caller = Thread.currentThread();
         List<Thread> waiting = List.of(
                 cast.start("until", () -> logInterruption(clock, () -> clock.waitUntil(1_000))),
                 cast.start("park", () -> logInterruption(clock, () -> clock.park(NEVER))),
                 cast.start("await", () -> logInterruption(clock, () -> clock.await(latch, Long.MAX_VALUE))),
-                cast.start("join", () -> logInterruption(clock, () -> clock.join(conductor, 1_000))));
+                cast.start("join", () -> logInterruption(clock, () -> clock.join(caller, 1_000))));
 
         clock.waitUntil(70);
         waiting.forEach(clock::interrupt);
@@ -101,7 +101,7 @@ class SimulatedClockInterruptionTest {
     void anInterruptionFromOutsideIsHeardWhileOthersGoOn(ThreadKind kind) throws InterruptedException {
         SimulatedClock clock = new SimulatedClock();
         Cast cast = new Cast(clock, kind);
-        Thread conductor = Thread.currentThread();
+        Thread caller = Thread.currentThread();
         boolean[] stopped = new boolean[1];
         for (int member = 0; member < 3; member++) {
             cast.start("member-" + member, () -> {
@@ -112,10 +112,10 @@ class SimulatedClockInterruptionTest {
         }
         Thread signal = new Thread(
                 () -> {
-                    while (conductor.getState() != Thread.State.WAITING) {
+                    while (caller.getState() != Thread.State.WAITING) {
                         Thread.onSpinWait();
                     }
-                    clock.interrupt(conductor);
+                    clock.interrupt(caller);
                 },
                 "signal");
         signal.start();
@@ -134,9 +134,9 @@ class SimulatedClockInterruptionTest {
         for (int round = 0; round < 300; round++) {
             SimulatedClock clock = new SimulatedClock();
             Cast cast = new Cast(clock, ThreadKind.PLATFORM);
-            Thread conductor = Thread.currentThread();
+            Thread caller = Thread.currentThread();
             cast.start("member", () -> clock.waitUntil(5));
-            Thread signal = new Thread(conductor::interrupt, "signal");
+            Thread signal = new Thread(caller::interrupt, "signal");
             signal.start();
 
             int heard = 0;

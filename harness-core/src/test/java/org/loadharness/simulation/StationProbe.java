@@ -48,8 +48,8 @@ final class StationProbe implements TimedWorkload {
         StationProbe probe = new StationProbe(design);
         SystemUnderTest system = new SystemUnderTest(probe.name(), Mode.SIMULATED, Map.of(), Optional.empty());
         Threads threads = ThreadKind.cheapest() == ThreadKind.VIRTUAL ? Threads.VIRTUAL : Threads.PLATFORM;
-        TrialSettings conduct = new TrialSettings(threads, Duration.ZERO, warmup, Duration.ofHours(10_000));
-        ExperimentPlan plan = new ExperimentPlan(system, List.of(point), repeats, conduct, seed);
+        TrialSettings settings = new TrialSettings(threads, Duration.ZERO, warmup, Duration.ofHours(10_000));
+        ExperimentPlan plan = new ExperimentPlan(system, List.of(point), repeats, settings, seed);
         try {
             new LocalRunner(probe, List.of()).run(plan, Set.of(), probe::on);
         } catch (TargetUnreachable | IOException unexpected) {

@@ -33,7 +33,7 @@ final class StationTrials {
         Map<String, String> texts =
                 Settings.of(workload.parameters(), parameters).texts();
         SystemUnderTest system = new SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
-        TrialSettings conduct = new TrialSettings(
+        TrialSettings settings = new TrialSettings(
                 Threads.PLATFORM,
                 Duration.ZERO,
                 new Warmup.Fixed(new Extent.Interactions(0)),
@@ -43,7 +43,7 @@ final class StationTrials {
         List<TrialLog> logs = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())
-                    .run(new ExperimentPlan(system, List.of(point), 1, conduct, seed), Set.of(), event -> {
+                    .run(new ExperimentPlan(system, List.of(point), 1, settings, seed), Set.of(), event -> {
                         if (event instanceof RunEvent.TrialFinished finished) {
                             logs.add(finished.log());
                         }

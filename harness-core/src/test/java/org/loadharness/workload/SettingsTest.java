@@ -49,7 +49,7 @@ class SettingsTest {
     }
 
     @Test
-    void everyMistakeIsToldWordForWord() {
+    void everyMistakeIsReportedWordForWord() {
         Map<String, String> given = new LinkedHashMap<>();
         given.put("bookz", "5");
         given.put("books", "101");
