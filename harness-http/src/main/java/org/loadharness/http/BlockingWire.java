@@ -58,6 +58,6 @@ final class BlockingWire extends Wire {
 
     @Override
     void endedByOther() {
-        // whoever waits in the channel is told by its being closed
+        // whoever waits in the channel notices that it is closed
     }
 }

@@ -80,8 +80,8 @@ public final class HttpOrigin implements AutoCloseable {
     }
 
     /**
-     * Makes a connection for one user. It opens its socket with its first exchange, or when told to. After {@link #close}
-     * it is a closed one.
+     * Makes a connection for one user. It opens its socket with its first exchange, or when asked to. After
+     * {@link #close} it is a closed one.
      */
     public HttpConnection newConnection() {
         BlockingWire wire = new BlockingWire(this, watch);

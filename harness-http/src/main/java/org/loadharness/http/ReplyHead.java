@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class ReplyHead {
 
-    /** The content length of a reply that does not tell it. */
+    /** The content length of a reply that does not state it. */
     static final long UNKNOWN = -1;
 
     private static final int INTS_PER_FIELD = 4;

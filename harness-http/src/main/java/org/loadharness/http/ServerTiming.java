@@ -9,7 +9,7 @@ public final class ServerTiming {
     /** The name of the field: {@value}. */
     public static final String FIELD = "Server-Timing";
 
-    /** What is not told. */
+    /** What is unknown. */
     public static final long UNTOLD = -1;
 
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -70,12 +70,12 @@ final class SteppedWire extends Wire {
         }
     }
 
-    /** From now on the selector tells when a reply comes. */
+    /** From now on the selector reports when a reply comes. */
     void awaitReadable() throws IOException {
         await(SelectionKey.OP_READ);
     }
 
-    /** From now on the selector tells when more of a request can be sent, or the server has closed. */
+    /** From now on the selector reports when more of a request can be sent, or the server has closed. */
     void awaitWritable() throws IOException {
         await(SelectionKey.OP_WRITE);
     }

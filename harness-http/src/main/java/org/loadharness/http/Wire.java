@@ -71,7 +71,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /**
-     * Whether a socket is open that the server has left open too, as far as can be told. It is asked, at the price of a
+     * Whether a socket is open that the server has left open too, as far as can be seen. It is asked, at the price of a
      * few system calls, only if it may have been idle for some time: a request that then meets a closed socket might
      * not be safe to repeat.
      */
@@ -143,7 +143,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /**
-     * Writes what the system takes, all of it if the wire waits; {@link #writtenBytes()} tells how much that was, even
+     * Writes what the system takes, all of it if the wire waits; {@link #writtenBytes()} says how much that was, even
      * before a failure.
      */
     abstract void write(ByteBuffer bytes) throws IOException;

@@ -121,7 +121,7 @@ final class Nginx implements AutoCloseable {
         try {
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new UncheckedIOException(new IOException("nginx did not end when told to, it was killed"));
+                throw new UncheckedIOException(new IOException("nginx did not end when asked to, it was killed"));
             }
         } catch (InterruptedException e) {
             process.destroyForcibly();

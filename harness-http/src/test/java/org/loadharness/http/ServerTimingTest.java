@@ -59,7 +59,7 @@ class ServerTimingTest {
                 "handler;dur=9223372036854775807",
                 "handler;dur=99999999999999999999999999999999999999",
             })
-    void whatIsNoDurationIsNotTold(String field) {
+    void whatIsNoDurationIsUnknown(String field) {
         assertThat(ServerTiming.nanos(field, "handler")).isEqualTo(ServerTiming.UNTOLD);
     }
 
