@@ -13,7 +13,7 @@ final class BodySession implements Session {
      * A user of its own.
      *
      * @param call of the type {@code () -> void}
-     * @param emergency told of an error that ends the run
+     * @param emergency receives an error that ends the run
      */
     BodySession(MethodHandle call, Emergency emergency) {
         this.call = call;

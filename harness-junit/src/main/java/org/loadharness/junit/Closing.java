@@ -8,7 +8,7 @@ import org.loadharness.junit.Conclusion.Kind;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** Tells JUnit what a node came to, in its own terms. Confined to one thread. */
+/** Reports to JUnit what a node came to, in its own terms. Confined to one thread. */
 record Closing(LoadPlan plan, Conclusion conclusion, Evidence evidence) {
     /** Where the node stands, and what was measured. */
     record Evidence(ExtensionContext context, LoadResult result) {}
@@ -59,7 +59,7 @@ record Closing(LoadPlan plan, Conclusion conclusion, Evidence evidence) {
 
     private String message() {
         return String.join("\n", conclusion.sentences()) + "\nfiles: "
-                + evidence.result().directory().map(Closing::told).orElse("none") + "\nthis point again: "
+                + evidence.result().directory().map(Closing::named).orElse("none") + "\nthis point again: "
                 + RerunLine.of(
                         evidence.context().getRequiredTestClass(),
                         evidence.context().getRequiredTestMethod(),
@@ -68,7 +68,7 @@ record Closing(LoadPlan plan, Conclusion conclusion, Evidence evidence) {
     }
 
     /** As short as it can be. */
-    private static String told(Path directory) {
+    private static String named(Path directory) {
         Path here = Path.of("").toAbsolutePath();
         Path there = directory.toAbsolutePath().normalize();
         return (there.startsWith(here) ? here.relativize(there) : there).toString();

@@ -14,7 +14,7 @@ import org.loadharness.stats.Verdict;
  * What a node comes to. Immutable. Thread-safe.
  *
  * @param kind how it ends
- * @param sentences why, the gravest first; empty if there is nothing to tell
+ * @param sentences why, the gravest first; empty if there is nothing to report
  */
 record Conclusion(Kind kind, List<String> sentences) {
     private static final int EXAMPLE_LINES = 12;

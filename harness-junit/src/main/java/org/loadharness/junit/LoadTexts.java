@@ -121,7 +121,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
     private static boolean hasShare(String phase) {
         try {
             return PhaseDraft.parse(phase).hasShare();
-        } catch (IllegalArgumentException toldLater) {
+        } catch (IllegalArgumentException reportedLater) {
             return false;
         }
     }
@@ -149,7 +149,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             }
             String alternative = PlanOptions.alternative(name).orElse("");
             if (options.containsKey(alternative)) {
-                mistakes.add(name + ": give either " + told(name) + " or " + told(alternative) + ", not both");
+                mistakes.add(name + ": give either " + asWritten(name) + " or " + asWritten(alternative) + ", not both");
             } else if (options.put(name, text) != null) {
                 mistakes.add(name + ": is there twice; give it once, as an attribute or among the options");
             }
@@ -173,7 +173,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             }
         }
 
-        private static String told(String option) {
+        private static String asWritten(String option) {
             return option.equals("duration") ? Overrides.MEASURE : option;
         }
     }

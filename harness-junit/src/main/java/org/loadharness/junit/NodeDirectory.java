@@ -34,7 +34,7 @@ final class NodeDirectory {
                 once.accept(directory);
             });
         } catch (JUnitException unpublished) {
-            if (!once.begun) { // else it is there, and merely not told of
+            if (!once.begun) { // else it is there, and merely not reported
                 once.accept(unpublished(context, name));
             }
         }

@@ -18,7 +18,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.junit.platform.testkit.engine.EventType;
 
-/** Runs test classes in an engine of their own, and tells what became of their nodes. Immutable. Thread-safe. */
+/** Runs test classes in an engine of their own, and reports what became of their nodes. Immutable. Thread-safe. */
 record Kit(EngineExecutionResults results) {
     static Kit run(Path directory, Class<?>... classes) {
         return run(directory, Map.of(), classes);

@@ -119,7 +119,7 @@ class RequirementTest {
     }
 
     @Test
-    void aBodyAndARequirementThatFailAreBothTold() {
+    void aBodyAndARequirementThatFailAreBothReported() {
         Throwable thrown = Kit.run(folder, BothFail.class).thrown();
 
         assertThat(thrown).hasMessage("the body's own");

@@ -22,7 +22,7 @@ import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
-/** Whatever is wrong is told at once, before a single session is opened. */
+/** Whatever is wrong is reported at once, before a single session is opened. */
 class WrongTextTest {
     private static final AtomicInteger SESSIONS = new AtomicInteger();
     private static final AtomicInteger BODIES = new AtomicInteger();
@@ -37,7 +37,7 @@ class WrongTextTest {
     }
 
     @Test
-    void everyMistakeOfAnAnnotationIsToldAtOnce() {
+    void everyMistakeOfAnAnnotationIsReportedAtOnce() {
         Kit kit = Kit.run(folder, Wrong.class);
 
         assertThat(kit.tests()).isEmpty();
