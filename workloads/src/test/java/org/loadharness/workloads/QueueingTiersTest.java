@@ -18,15 +18,15 @@ import org.loadharness.workload.Workloads;
 /** Which tiers the studies say that their systems have. */
 class QueueingTiersTest {
     @Test
-    void tiersAreOfPartsThatAreTold() {
+    void tiersAreOfPartsThatAreReported() {
         for (Workload workload : Workloads.discovered().all()) {
             Settings settings = settings(workload, Map.of());
             for (Mode mode : workload.modes()) {
-                List<String> told = workload.parts(settings, mode);
+                List<String> reported = workload.parts(settings, mode);
                 assertThat(parts(workload.tiers(settings, mode)))
                         .as("%s, %s", workload.name(), mode)
                         .doesNotHaveDuplicates()
-                        .allMatch(told::contains);
+                        .allMatch(reported::contains);
             }
         }
         assertThat(tiers("store", Mode.RPC, Map.of("commit-together", "1", "durability", "memory")).stream()

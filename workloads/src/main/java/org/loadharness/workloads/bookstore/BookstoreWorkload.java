@@ -55,7 +55,7 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
                 new Mix.Entry("acquire", acquire));
     }
 
-    /** None in process, where to tell them would take a good part of what is measured. */
+    /** None in process, where reporting them would take a good part of what is measured. */
     @Override
     public List<String> parts(Settings settings, Mode mode) {
         return mode == Mode.RPC ? CallParts.PARTS : List.of();

@@ -10,8 +10,9 @@ import org.loadharness.workload.Session;
 
 /**
  * Where the time of one interaction went that calls a server: the parts of all its calls, added up. Readings of the server's
- * clock and of the client's are never held against each other: each end tells lengths, and the wire is what the server's
- * leave of the exchange. If a server does not tell, neither its parts nor the wire are known. Confined to one thread.
+ * clock and of the client's are never held against each other: each end reports lengths, and the wire is what the
+ * server's leave of the exchange. If a server reports nothing, neither its parts nor the wire are known. Confined to
+ * one thread.
  */
 final class CallParts implements CallWatch {
     /** The work of the store, and the wait for it. */
@@ -42,7 +43,7 @@ final class CallParts implements CallWatch {
 
     private final Ticker ticker;
     private final long[] nanos = new long[PARTS.size()];
-    private boolean serverTells = true;
+    private boolean serverReports = true;
     private long placeNanos;
 
     CallParts(Ticker ticker) {
@@ -52,15 +53,15 @@ final class CallParts implements CallWatch {
     /** An interaction begins. */
     void clear() {
         Arrays.fill(nanos, 0);
-        serverTells = true;
+        serverReports = true;
     }
 
     /**
      * Nanoseconds of a part, by its place in {@link #PARTS}, or {@link Session#UNTOLD}. The wire is negative if the server
-     * has told more than there was.
+     * has reported more than there was.
      */
     long nanos(int part) {
-        boolean isKnown = serverTells || part < WIRE || part == CLIENT_DECODE;
+        boolean isKnown = serverReports || part < WIRE || part == CLIENT_DECODE;
         return isKnown ? nanos[part] : Session.UNTOLD;
     }
 
@@ -90,10 +91,10 @@ final class CallParts implements CallWatch {
     private long serverNanos(CharSequence timing) {
         long sumNanos = 0;
         for (int metric = 0; metric < METRICS.size(); metric++) {
-            long toldNanos = ServerTiming.nanos(timing, METRICS.get(metric));
-            serverTells &= toldNanos != ServerTiming.UNTOLD;
-            nanos[FIRST_OF_SERVER + metric] += toldNanos;
-            sumNanos += toldNanos;
+            long reportedNanos = ServerTiming.nanos(timing, METRICS.get(metric));
+            serverReports &= reportedNanos != ServerTiming.UNTOLD;
+            nanos[FIRST_OF_SERVER + metric] += reportedNanos;
+            sumNanos += reportedNanos;
         }
         return sumNanos;
     }

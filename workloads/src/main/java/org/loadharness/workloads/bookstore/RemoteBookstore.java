@@ -68,8 +68,8 @@ final class RemoteBookstore implements SteppedTarget {
     /** What the transport says of itself, if that is what failed. */
     private static String reason(BookStoreException unanswered) {
         Throwable cause = unanswered.getCause();
-        String told = cause == null ? null : cause.getMessage();
-        return told == null ? String.valueOf(unanswered.getMessage()) : told;
+        String message = cause == null ? null : cause.getMessage();
+        return message == null ? String.valueOf(unanswered.getMessage()) : message;
     }
 
     private BookStoreClient client(Transport transport, CallWatch watch) {

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 /** Sums that many threads add to, all 0 at first. Thread-safe. */
 sealed interface Buckets {
     /** Receives the new value of a bucket. */
-    interface Told {
+    interface Receiver {
         void value(long newValue) throws IOException;
     }
 
-    /** Adds to a bucket and tells its new value, which no other addition to it is told. */
-    void add(int bucket, long amount, Told told) throws IOException;
+    /** Adds to a bucket and reports its new value, which no other addition to it receives. */
+    void add(int bucket, long amount, Receiver receiver) throws IOException;
 
     /** How many there are. */
     int count();
@@ -33,8 +33,8 @@ sealed interface Buckets {
         }
 
         @Override
-        public void add(int bucket, long amount, Told told) throws IOException {
-            told.value(added(bucket, amount));
+        public void add(int bucket, long amount, Receiver receiver) throws IOException {
+            receiver.value(added(bucket, amount));
         }
 
         private long added(int bucket, long amount) {
@@ -63,13 +63,13 @@ sealed interface Buckets {
         }
     }
 
-    /** One more lock for all buckets, held while the new value is told too, as the server of the report does. */
-    record LockedWhileTelling(Buckets inside, ReentrantLock lock) implements Buckets {
+    /** One more lock for all buckets, held while the new value is reported too, as the server of the report does. */
+    record LockedWhileReplying(Buckets inside, ReentrantLock lock) implements Buckets {
         @Override
-        public void add(int bucket, long amount, Told told) throws IOException {
+        public void add(int bucket, long amount, Receiver receiver) throws IOException {
             lock.lock();
             try {
-                inside.add(bucket, amount, told);
+                inside.add(bucket, amount, receiver);
             } finally {
                 lock.unlock();
             }
@@ -97,8 +97,8 @@ sealed interface Buckets {
         }
 
         @Override
-        public void add(int bucket, long amount, Told told) throws IOException {
-            told.value(added(bucket, amount));
+        public void add(int bucket, long amount, Receiver receiver) throws IOException {
+            receiver.value(added(bucket, amount));
         }
 
         private long added(int bucket, long amount) {
@@ -125,8 +125,8 @@ sealed interface Buckets {
     /** No lock: the addition is one instruction of the machine. */
     record Atomic(AtomicLongArray array) implements Buckets {
         @Override
-        public void add(int bucket, long amount, Told told) throws IOException {
-            told.value(array.addAndGet(bucket, amount));
+        public void add(int bucket, long amount, Receiver receiver) throws IOException {
+            receiver.value(array.addAndGet(bucket, amount));
         }
 
         @Override

@@ -27,7 +27,7 @@ enum Guard {
         return switch (this) {
             case ONE_LOCK -> new Buckets.OneLock(count);
             case ONE_LOCK_WHILE_SENDING ->
-                new Buckets.LockedWhileTelling(new Buckets.OneLock(count), new ReentrantLock());
+                new Buckets.LockedWhileReplying(new Buckets.OneLock(count), new ReentrantLock());
             case LOCK_EACH -> new Buckets.LockEach(count);
             case ATOMIC -> new Buckets.Atomic(new AtomicLongArray(count));
         };

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the users of a trial know of the buckets: what they saw added, what may have been added, since they had no reply, and
- * the greatest value that anybody was told. Holds the server's own sums against it. Thread-safe.
+ * the greatest value that anybody received. Holds the server's own sums against it. Thread-safe.
  */
 final class Tally {
     private final AtomicLongArray seenAdded;
@@ -74,16 +74,16 @@ final class Tally {
             long sum = server.sums().get(bucket);
             if (sum < seenAdded.get(bucket) || sum > seenAdded.get(bucket) + unknown.get(bucket)) {
                 return Optional.of(
-                        told("bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
+                        contradiction("bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
             }
         }
         long additions = server.additions();
         return additions < seenRequests.sum() || additions > seenRequests.sum() + unknownRequests.sum()
-                ? Optional.of(told("there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
+                ? Optional.of(contradiction("there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
                 : Optional.empty();
     }
 
-    private static String told(String server, long seen, long unknown) {
+    private static String contradiction(String server, long seen, long unknown) {
         return server + ", but users saw " + seen + " and do not know of " + unknown
                 + ": additions were lost or doubled, or somebody else uses the server";
     }

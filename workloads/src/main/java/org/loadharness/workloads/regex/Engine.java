@@ -51,7 +51,7 @@ final class Engine {
         hits.reset();
     }
 
-    @SuppressWarnings("UnusedException") // a client is told what is wrong with its line, and no stack of the server's
+    @SuppressWarnings("UnusedException") // a client learns what is wrong with its line, and no stack of the server's
     private List<String> search(Query query) throws LineRefused {
         Search search = new Search(query.pattern(), new GuardedText(timeLimit, Ticker.system()));
         try {

@@ -24,7 +24,7 @@ final class FileRows implements Rows {
     /**
      * Reads a file of UTF-8, a row a line; those beyond the number asked for are left out.
      *
-     * @throws IOException if it cannot be read, holds no row, or a line is of another form: told by its number
+     * @throws IOException if it cannot be read, holds no row, or a line is of another form: named by its number
      */
     static FileRows read(Path file, int mostRows) throws IOException {
         List<Row> rows = new ArrayList<>();

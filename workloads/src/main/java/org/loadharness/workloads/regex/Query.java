@@ -33,7 +33,7 @@ record Query(SortedSet<Integer> types, Pattern pattern) {
         return new Query(types(line.substring(0, separator)), pattern(line.substring(separator + 1)));
     }
 
-    @SuppressWarnings("UnusedException") // the client is told the text that is no number
+    @SuppressWarnings("UnusedException") // the client gets the text that is no number
     private static SortedSet<Integer> types(String text) throws LineRefused {
         SortedSet<Integer> types = new TreeSet<>();
         if (text.isEmpty()) {

@@ -39,9 +39,9 @@ final class RemoteRegex implements Target {
         LineClientOptions options = new LineClientOptions(
                 LineClientOptions.DEFAULT.connect(), settings.get(RegexParameters.PATIENCE), LINE_BYTES);
         RemoteRegex target = new RemoteRegex(TcpAddress.of(server), options, requests);
-        String told = target.control(RegexHandler.RESET);
-        if (!told.isEmpty()) {
-            throw new IOException(server + " is no server of this workload: it answers \"" + told + "\"");
+        String answer = target.control(RegexHandler.RESET);
+        if (!answer.isEmpty()) {
+            throw new IOException(server + " is no server of this workload: it answers \"" + answer + "\"");
         }
         return target;
     }
@@ -54,13 +54,13 @@ final class RemoteRegex implements Target {
     /** The server answered no fewer requests than its users have had answers. */
     @Override
     public void check() throws IOException, InterruptedException {
-        String told = control(RegexHandler.COUNTS);
-        Matcher counts = COUNTS.matcher(told);
+        String answer = control(RegexHandler.COUNTS);
+        Matcher counts = COUNTS.matcher(answer);
         if (!counts.matches()) {
-            throw new IOException("the server does not send its counts but \"" + told + "\"");
+            throw new IOException("the server does not send its counts but \"" + answer + "\"");
         }
         if (Long.parseLong(counts.group(1)) < answered.sum()) {
-            throw new IOException("the server says " + told + ", but users had " + answered.sum()
+            throw new IOException("the server says " + answer + ", but users had " + answered.sum()
                     + " answers; is it reset while they run?");
         }
     }

@@ -20,8 +20,8 @@ record Reply(int lines, Optional<LineRefused> refusal, Times times) {
         }
         Integer right = expected.get(request);
         if (right != null && right != lines) {
-            String told = "\"" + request + "\": the reply has " + lines + " lines and should have " + right;
-            return Outcome.failure("wrong-count", new IllegalStateException(told));
+            String mismatch = "\"" + request + "\": the reply has " + lines + " lines and should have " + right;
+            return Outcome.failure("wrong-count", new IllegalStateException(mismatch));
         }
         return Outcome.SUCCESS;
     }

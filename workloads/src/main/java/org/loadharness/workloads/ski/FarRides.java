@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Outcome;
 
-/** Rides that are told of from far off: each takes that much longer. Confined to one thread. */
+/** Rides that are reported from far off: each takes that much longer. Confined to one thread. */
 record FarRides(Rides rides, long roundTripNanos) implements Rides {
     @Override
     public Outcome send(LiftRide ride) throws IOException, InterruptedException {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
-/** A user who tells of one ride after the other; what failed is told again as it was. Confined to one thread. */
+/** A user who reports one ride after the other; what failed is reported again as it was. Confined to one thread. */
 final class RideSession implements Session {
     private final RideDraw draw;
     private final Rides rides;

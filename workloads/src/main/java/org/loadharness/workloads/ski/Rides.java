@@ -5,7 +5,7 @@ import org.loadharness.workload.Outcome;
 
 /** Where a user's rides go. Confined to one thread. */
 interface Rides extends AutoCloseable {
-    /** Tells of a ride, and how that ended. */
+    /** Reports a ride; returns how that ended. */
     Outcome send(LiftRide ride) throws IOException, InterruptedException;
 
     @Override

@@ -6,14 +6,15 @@ import java.util.OptionalLong;
 import org.loadharness.workload.Session;
 
 /**
- * Where the time of one interaction went, in parts that exclude each other. Each tier tells how long a request was there and
- * how long its calls to the next took; a tier's own part is its total without its calls, and a hop's is the caller's time
- * without the total of the one who was called: the network, the handling of HTTP at both ends, and the wait for a thread
- * there.
+ * Where the time of one interaction went, in parts that exclude each other. Each tier reports how long a request was
+ * there and how long its calls to the next took; a tier's own part is its total without its calls, and a hop's is the
+ * caller's time without the total of the one who was called: the network, the handling of HTTP at both ends, and the
+ * wait for a thread there.
  *
- * <p>What is told of an inner part is never taken for more than is left of the outer one, so that no part is negative and
- * all of them together are the front end's total, which is no more than the client has measured. Parts that did not occur
- * are {@link Session#UNTOLD}, and so are all if the front end told nothing. Confined to one thread.
+ * <p>What is reported of an inner part is never taken for more than is left of the outer one, so that no part is
+ * negative and all of them together are the front end's total, which is no more than the client has measured. Parts
+ * that did not occur are {@link Session#UNTOLD}, and so are all if the front end reported nothing. Confined to one
+ * thread.
  */
 final class Breakdown {
     private static final String TOTAL_OF_FRONT_END = FrontEndEndpoints.TIER;
@@ -60,7 +61,7 @@ final class Breakdown {
         return nanos[part];
     }
 
-    /** Nothing is told. */
+    /** Nothing is reported. */
     void clear() {
         Arrays.fill(nanos, Session.UNTOLD);
     }
@@ -68,33 +69,34 @@ final class Breakdown {
     /**
      * Takes one interaction apart.
      *
-     * @param told what its tiers told
+     * @param reported what its tiers reported
      * @param clientNanos how long the client waited for its answer
      */
-    void read(Timings told, long clientNanos) {
+    void read(Timings reported, long clientNanos) {
         clear();
-        OptionalLong total = told.nanos(TOTAL_OF_FRONT_END);
+        OptionalLong total = reported.nanos(TOTAL_OF_FRONT_END);
         if (total.isEmpty()) {
             return;
         }
         long left = Math.min(total.getAsLong(), clientNanos);
-        if (told.nanos(FrontEnd.ORDER + CALL).isPresent()) {
-            left -= order(told, left);
-        } else if (told.nanos(OrderDesk.QUERY + CALL).isPresent()) {
-            left -= catalog(told, OrderDesk.QUERY, left, FRONT_END_TO_CATALOG);
+        if (reported.nanos(FrontEnd.ORDER + CALL).isPresent()) {
+            left -= order(reported, left);
+        } else if (reported.nanos(OrderDesk.QUERY + CALL).isPresent()) {
+            left -= catalog(reported, OrderDesk.QUERY, left, FRONT_END_TO_CATALOG);
         }
         set(FRONT_END, left);
     }
 
     /** The call to the order server, of which it returns the whole. */
-    private long order(Timings told, long outerNanos) {
-        long call = within(outerNanos, told, FrontEnd.ORDER + CALL);
-        long total = told.nanos(OrderEndpoints.TIER).isPresent() ? within(call, told, OrderEndpoints.TIER) : call;
+    private long order(Timings reported, long outerNanos) {
+        long call = within(outerNanos, reported, FrontEnd.ORDER + CALL);
+        long total =
+                reported.nanos(OrderEndpoints.TIER).isPresent() ? within(call, reported, OrderEndpoints.TIER) : call;
         long left = total;
-        left -= catalog(told, OrderDesk.QUERY, left, ORDER_TO_CATALOG_QUERY);
-        left -= catalog(told, OrderDesk.UPDATE, left, ORDER_TO_CATALOG_UPDATE);
-        if (told.nanos(OrderDesk.LOG).isPresent()) {
-            long log = within(left, told, OrderDesk.LOG);
+        left -= catalog(reported, OrderDesk.QUERY, left, ORDER_TO_CATALOG_QUERY);
+        left -= catalog(reported, OrderDesk.UPDATE, left, ORDER_TO_CATALOG_UPDATE);
+        if (reported.nanos(OrderDesk.LOG).isPresent()) {
+            long log = within(left, reported, OrderDesk.LOG);
             set(ORDER_LOG, log);
             left -= log;
         }
@@ -104,24 +106,24 @@ final class Breakdown {
     }
 
     /** A call to the catalog, of which it returns the whole. */
-    private long catalog(Timings told, String kind, long outerNanos, int hop) {
-        if (told.nanos(kind + CALL).isEmpty()) {
+    private long catalog(Timings reported, String kind, long outerNanos, int hop) {
+        if (reported.nanos(kind + CALL).isEmpty()) {
             return 0;
         }
         boolean isQuery = kind.equals(OrderDesk.QUERY);
         String prefix = kind + '-';
-        long call = within(outerNanos, told, kind + CALL);
+        long call = within(outerNanos, reported, kind + CALL);
         String tier = prefix + CatalogEndpoints.TIER;
-        long total = told.nanos(tier).isPresent() ? within(call, told, tier) : call;
-        long database = within(total, told, prefix + StoredCatalog.DATABASE);
+        long total = reported.nanos(tier).isPresent() ? within(call, reported, tier) : call;
+        long database = within(total, reported, prefix + StoredCatalog.DATABASE);
         set(hop, call - total);
         set(isQuery ? CATALOG_QUERY : CATALOG_UPDATE, total - database);
         set(isQuery ? DATABASE_QUERY : DATABASE_UPDATE, database);
         return call;
     }
 
-    private static long within(long outerNanos, Timings told, String name) {
-        return Math.min(outerNanos, told.nanos(name).orElse(0));
+    private static long within(long outerNanos, Timings reported, String name) {
+        return Math.min(outerNanos, reported.nanos(name).orElse(0));
     }
 
     private void set(int part, long partNanos) {

@@ -28,7 +28,9 @@ enum Durability {
         return this == MEMORY ? "jdbc:sqlite::memory:" : "jdbc:sqlite:" + file;
     }
 
-    /** What a connection is told first: changes go to a log, which is synced at each commit or left to the system. */
+    /**
+     * The first statement on a connection: changes go to a log, which is synced at each commit or left to the system.
+     */
     List<String> pragmas() {
         return List.of(
                 "PRAGMA busy_timeout = 5000",

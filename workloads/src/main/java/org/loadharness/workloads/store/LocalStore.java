@@ -53,7 +53,7 @@ final class LocalStore implements Target {
         return new FrontEnd(tiers.desk(), tiers.catalog());
     }
 
-    /** A front end whose total is told, as its server tells it. */
+    /** A front end whose total is reported, as its server reports it. */
     private record Timed(FrontEnd frontEnd) implements Shop {
         @Override
         public List<String> search(String topic, Trace trace) throws IOException, WebFailure, InterruptedException {

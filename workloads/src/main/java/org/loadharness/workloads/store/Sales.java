@@ -23,12 +23,12 @@ final class Sales {
         this.isRestocked = settings.get(StoreParameters.RESTOCK) > 0;
     }
 
-    /** A client was told that a copy is its own. */
+    /** A client received the answer that a copy is its own. */
     void bought(int item) {
         count(bought, item);
     }
 
-    /** A client was not told what became of its purchase. */
+    /** A client received no answer on what became of its purchase. */
     void uncertain(int item) {
         count(uncertain, item);
     }

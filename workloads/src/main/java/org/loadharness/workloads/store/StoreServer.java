@@ -25,26 +25,26 @@ final class StoreServer implements RunningServer {
 
     private final Settings settings;
     private final InetSocketAddress bind;
-    private final HelperServers companions;
+    private final HelperServers helpers;
     private final Closing opened = new Closing();
     private final URI address;
 
-    private StoreServer(Settings settings, InetSocketAddress bind, HelperServers companions)
+    private StoreServer(Settings settings, InetSocketAddress bind, HelperServers helpers)
             throws IOException, InterruptedException {
         this.settings = settings;
         this.bind = bind;
-        this.companions = companions;
+        this.helpers = helpers;
         this.address = start(settings.get(StoreParameters.TIER)).address();
     }
 
     /**
      * Starts the server of the tier that the settings name.
      *
-     * @param companions who starts those of the other tiers
+     * @param helpers who starts those of the other tiers
      */
-    static RunningServer open(Settings settings, InetSocketAddress bind, HelperServers companions)
+    static RunningServer open(Settings settings, InetSocketAddress bind, HelperServers helpers)
             throws IOException, InterruptedException {
-        return new StoreServer(settings, bind, companions);
+        return new StoreServer(settings, bind, helpers);
     }
 
     @Override
@@ -112,7 +112,7 @@ final class StoreServer implements RunningServer {
         changed.put(StoreParameters.TIER.name(), tier.text());
         changed.put(StoreParameters.DATA.name(), data.toString());
         catalogUrl.ifPresent(url -> changed.put(StoreParameters.CATALOG_URL.name(), url.toString()));
-        return opened.add(companions.start(Settings.of(StoreParameters.ALL, changed)))
+        return opened.add(helpers.start(Settings.of(StoreParameters.ALL, changed)))
                 .address();
     }
 

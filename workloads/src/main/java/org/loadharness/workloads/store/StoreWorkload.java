@@ -20,8 +20,8 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
 /**
- * The three-tier book store of a published course report: clients search, look up and buy, and every interaction tells
- * where in the tiers its time went. Immutable. Thread-safe.
+ * The three-tier book store of a published course report: clients search, look up and buy, and every interaction
+ * reports where in the tiers its time went. Immutable. Thread-safe.
  */
 public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
@@ -106,9 +106,9 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers companions)
+    public RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers helpers)
             throws IOException, InterruptedException {
-        return StoreServer.open(settings, bind, companions);
+        return StoreServer.open(settings, bind, helpers);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Timings {
         nanosByName.merge(name, Math.max(0, nanos), Long::sum);
     }
 
-    /** All that another tells, with something before each name. */
+    /** All that another reports, with something before each name. */
     void addAll(String prefix, Timings others) {
         others.nanosByName.forEach((name, nanos) -> add(prefix + name, nanos));
     }
@@ -50,7 +50,7 @@ final class Timings {
         return header.toString();
     }
 
-    /** Adds what a field's value tells; what cannot be read, and all of a value that is too long, is passed over. */
+    /** Adds what a field's value says; what cannot be read, and all of a value that is too long, is passed over. */
     void read(String header) {
         Matcher entry = ENTRY.matcher(header.length() <= LONGEST_HEADER ? header : "");
         while (entry.find() && nanosByName.size() < MOST_ENTRIES) {

@@ -31,7 +31,7 @@ final class Trace {
         return timings;
     }
 
-    /** What the next tier is told in {@code traceparent}: a new span of the same trace. */
+    /** What the next tier receives in {@code traceparent}: a new span of the same trace. */
     String parent() {
         return "00-" + id + '-' + tracer.identity() + '-' + flags;
     }
@@ -47,8 +47,8 @@ final class Trace {
     }
 
     /**
-     * Calls the next tier: notes how long the call took as {@code name-call}, and what that tier tells with the prefix
-     * before each name.
+     * Calls the next tier: notes how long the call took as {@code name-call}, and what that tier reports with the
+     * prefix before each name.
      */
     <T> T call(String name, String prefix, Step<T> step) throws IOException, WebFailure, InterruptedException {
         Trace inner = new Trace(tracer, id, flags);

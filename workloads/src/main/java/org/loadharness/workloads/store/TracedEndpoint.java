@@ -9,8 +9,8 @@ import org.loadharness.workloads.web.WebRequest;
 
 /**
  * An endpoint of a tier, which takes part in the trace of each request: it goes on with the one that {@code traceparent}
- * names, and tells in {@code Server-Timing} how long the request was here, from its first byte to its answer, and what of
- * that was spent where. Thread-safe.
+ * names, and reports in {@code Server-Timing} how long the request was here, from its first byte to its answer, and
+ * what of that was spent where. Thread-safe.
  *
  * @param tier what the total is called
  */

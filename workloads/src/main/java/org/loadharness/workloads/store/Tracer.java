@@ -40,10 +40,10 @@ final class Tracer {
 
     /** A request from elsewhere. */
     Trace enter(Optional<String> parent) {
-        Matcher told = PARENT.matcher(parent.orElse(""));
+        Matcher fields = PARENT.matcher(parent.orElse(""));
         boolean understood =
-                told.matches() && (told.group(4) == null || !told.group(1).equals("00"));
-        return understood ? new Trace(this, told.group(2), told.group(3)) : begin();
+                fields.matches() && (fields.group(4) == null || !fields.group(1).equals("00"));
+        return understood ? new Trace(this, fields.group(2), fields.group(3)) : begin();
     }
 
     Ticker ticker() {

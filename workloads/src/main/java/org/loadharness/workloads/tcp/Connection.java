@@ -46,7 +46,7 @@ final class Connection implements Runnable {
         try (socket) {
             serve(waitedNanos);
         } catch (IOException gone) {
-            // the client has gone: what it asked for last is counted as failed, and there is nobody to be told
+            // the client has gone: what it asked for last is counted as failed, and there is nobody to be answered
         } finally {
             server.ended(this);
         }
@@ -60,7 +60,7 @@ final class Connection implements Runnable {
             raw.write(text(reason)); // the first bytes on a new connection always have room
             end();
         } catch (IOException gone) {
-            // nobody to be told
+            // nobody to be answered
         } finally {
             server.ended(this);
         }

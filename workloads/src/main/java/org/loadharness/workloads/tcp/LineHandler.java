@@ -27,7 +27,9 @@ public interface LineHandler {
         return this;
     }
 
-    /** The lines that tell a client what is wrong, the last ones it reads: {@code error: KIND: REASON} as it stands. */
+    /**
+     * The lines that say to a client what is wrong, the last ones it reads: {@code error: KIND: REASON} as it stands.
+     */
     default List<String> refusal(LineRefused refused) {
         return List.of(refused.line());
     }

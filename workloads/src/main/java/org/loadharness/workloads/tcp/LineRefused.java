@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A request that is not carried out; the client is told why. Immutable. Thread-safe. */
+/** A request that is not carried out; the client gets the reason. Immutable. Thread-safe. */
 public final class LineRefused extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ public final class LineRefused extends Exception {
         this.kind = requireNonNull(kind, "kind");
     }
 
-    /** The refusal that a line of {@link LineHandler#refusal} tells, as it stands; empty if it is another line. */
+    /** The refusal that a line of {@link LineHandler#refusal} reports, as it stands; empty if it is another line. */
     public static Optional<LineRefused> read(String line) {
         Matcher matcher = FORM.matcher(line);
         return matcher.matches() ? Optional.of(new LineRefused(matcher.group(1), matcher.group(2))) : Optional.empty();

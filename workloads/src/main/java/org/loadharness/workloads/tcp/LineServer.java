@@ -144,7 +144,7 @@ public final class LineServer implements AutoCloseable {
         }
     }
 
-    /** Until the server stops; those that the system has taken for it by then are told so. */
+    /** Until the server stops; those that the system has taken for it by then are answered so. */
     private void accept() {
         while (!stopping.get()) {
             acceptNext();

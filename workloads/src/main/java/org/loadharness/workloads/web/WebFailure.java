@@ -25,7 +25,7 @@ public final class WebFailure extends Exception {
         return new WebFailure(400, message);
     }
 
-    /** 400: the request is wrong in itself, as that says; the client is told the message alone. */
+    /** 400: the request is wrong in itself, as that says; the client gets the message alone. */
     static WebFailure badRequest(String message, Throwable cause) {
         WebFailure failure = badRequest(message);
         failure.initCause(cause);

@@ -22,7 +22,7 @@ class CallPartsTest {
 
         call(7, 1_000, 50, TIMING, 9);
 
-        assertThat(told())
+        assertThat(reported())
                 .isEqualTo(Map.of(
                         "client-encode", 7L,
                         "connection-wait", 50L,
@@ -41,8 +41,8 @@ class CallPartsTest {
         nowNanos += 555;
         call(3, 2_000, 0, TIMING, 4);
 
-        assertThat(told().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(1 + 1_000 + 2 + 3 + 2_000 + 4);
-        assertThat(told()).containsEntry("client-encode", 4L).containsEntry("handler", 600L);
+        assertThat(reported().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(1 + 1_000 + 2 + 3 + 2_000 + 4);
+        assertThat(reported()).containsEntry("client-encode", 4L).containsEntry("handler", 600L);
     }
 
     @Test
@@ -52,8 +52,8 @@ class CallPartsTest {
         parts.clear();
         call(3, 2_000, 0, TIMING, 4);
 
-        assertThat(told()).containsEntry("client-encode", 3L).containsEntry("connection-wait", 0L);
-        assertThat(told()).doesNotContainValue(Session.UNTOLD);
+        assertThat(reported()).containsEntry("client-encode", 3L).containsEntry("connection-wait", 0L);
+        assertThat(reported()).doesNotContainValue(Session.UNTOLD);
     }
 
     @Test
@@ -63,7 +63,7 @@ class CallPartsTest {
         call(1, 1_000, 10, "queue;dur=0.1, handler;dur=0.1, encode;dur=0.1", 2);
         call(1, 1_000, 10, TIMING, 2);
 
-        assertThat(told())
+        assertThat(reported())
                 .isEqualTo(Map.of(
                         "client-encode", 3L,
                         "connection-wait", 30L,
@@ -80,10 +80,10 @@ class CallPartsTest {
         parts.clear();
         call(1, 400, 0, TIMING, 2);
 
-        assertThat(told()).containsEntry("wire", 400L - 424);
+        assertThat(reported()).containsEntry("wire", 400L - 424);
     }
 
-    private Map<String, Long> told() {
+    private Map<String, Long> reported() {
         return IntStream.range(0, CallParts.PARTS.size())
                 .boxed()
                 .collect(Collectors.toMap(CallParts.PARTS::get, parts::nanos));

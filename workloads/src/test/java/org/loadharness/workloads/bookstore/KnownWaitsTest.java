@@ -22,8 +22,9 @@ import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Settings;
 
 /**
- * An interaction that has to wait for a thread of the server, or for a connection, tells that it waited there: for as long as
- * those were held by others, to within 5 %, in the best of several waits: more of them where a busy machine spoils each.
+ * An interaction that has to wait for a thread of the server, or for a connection, reports that it waited there: for as
+ * long as those were held by others, to within 5 %, in the best of several waits: more of them where a busy machine
+ * spoils each.
  */
 @Tag("calibration")
 class KnownWaitsTest {

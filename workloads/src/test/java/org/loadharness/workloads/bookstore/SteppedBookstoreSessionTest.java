@@ -87,7 +87,7 @@ class SteppedBookstoreSessionTest {
     }
 
     @Test
-    void thePartsOfAnInteractionAreToldAndFitIntoIt() throws Exception {
+    void thePartsOfAnInteractionAreReportedAndFitIntoIt() throws Exception {
         BookStoreService store = StoreKind.named("serial").open(SERVER_SEED);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 RemoteBookstore target = RemoteBookstore.connect(defaults(), server.address());
@@ -97,12 +97,12 @@ class SteppedBookstoreSessionTest {
                 long begunNanos = System.nanoTime();
                 assertThat(perform(session, selector, i % 3)).isEqualTo(Outcome.SUCCESS);
                 long wholeNanos = System.nanoTime() - begunNanos;
-                long toldNanos = 0;
+                long reportedNanos = 0;
                 for (int part = 0; part < CallParts.PARTS.size(); part++) {
                     assertThat(session.partNanos(part)).isNotEqualTo(PartTimes.UNTOLD);
-                    toldNanos += session.partNanos(part);
+                    reportedNanos += session.partNanos(part);
                 }
-                assertThat(toldNanos).isBetween(1L, wholeNanos);
+                assertThat(reportedNanos).isBetween(1L, wholeNanos);
             }
         }
     }

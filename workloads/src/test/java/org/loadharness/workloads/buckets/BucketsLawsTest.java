@@ -60,12 +60,12 @@ class BucketsLawsTest {
 
     @ParameterizedTest
     @MethodSource("guards")
-    void noTwoAdditionsToABucketAreToldTheSameValue(Guard guard) throws Exception {
+    void noTwoAdditionsToABucketReceiveTheSameValue(Guard guard) throws Exception {
         Buckets buckets = guard.buckets(2);
         long threads = 4;
         int additions = 20_000;
 
-        List<long[]> told = inParallel(4, thread -> {
+        List<long[]> received = inParallel(4, thread -> {
             long[] values = new long[additions];
             for (int i = 0; i < additions; i++) {
                 int index = i;
@@ -74,8 +74,8 @@ class BucketsLawsTest {
             return values;
         });
 
-        assertThat(told).allSatisfy(values -> assertThat(values).isSorted());
-        assertThat(told.stream().flatMapToLong(LongStream::of).distinct().count())
+        assertThat(received).allSatisfy(values -> assertThat(values).isSorted());
+        assertThat(received.stream().flatMapToLong(LongStream::of).distinct().count())
                 .isEqualTo(threads * additions);
         assertThat(buckets.values().toArray()).containsExactly(0, threads * additions);
     }
@@ -106,7 +106,7 @@ class BucketsLawsTest {
     }
 
     @Test
-    void usersThatArePushedOutAreToldThatItIsBusyAndNothingIsAddedForThem() throws Exception {
+    void usersThatArePushedOutLearnThatItIsBusyAndNothingIsAddedForThem() throws Exception {
         Settings settings = Servers.settings("pool", "1", "queue", "1", "unit", "20ms");
 
         try (RunningServer server = Servers.start(settings)) {

@@ -56,7 +56,7 @@ class TallyTest {
     }
 
     @Test
-    void aValueThatDoesNotExceedTheOneToldBeforeIsAContradiction() {
+    void aValueThatDoesNotExceedTheOneReportedBeforeIsAContradiction() {
         see(3, 0, 3);
         BucketRequest request = new BucketRequest(2, 0);
         long before = tally.begin(request);

@@ -80,7 +80,7 @@ class GroupCommitTest {
     }
 
     @Test
-    void aFailureIsToldToAllOfItsTransactionAndToNobodyElse() throws Exception {
+    void aFailureIsReportedToAllOfItsTransactionAndToNobodyElse() throws Exception {
         try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
             if (items.contains(13)) {
                 throw new IOException("no 13");

@@ -160,7 +160,7 @@ class RegexContractTest {
     }
 
     @Test
-    void waitingForAThreadIsTold() throws IOException {
+    void waitingForAThreadIsReported() throws IOException {
         try (Plain first = served();
                 Plain second = served();
                 Plain third = new Plain(server.address())) {

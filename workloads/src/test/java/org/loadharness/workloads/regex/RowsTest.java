@@ -99,7 +99,7 @@ class RowsTest {
     }
 
     @Test
-    void aBadLineIsToldByItsNumber() throws IOException {
+    void aBadLineIsNamedByItsNumber() throws IOException {
         for (String bad : List.of("no separator", "x@@@sentence", "@@@sentence", "1@@@", "", "99999999999@@@long")) {
             Path file = write("1@@@good\n" + bad + "\n1@@@good\n");
 

@@ -12,7 +12,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Session;
 
 class BreakdownTest {
-    private static final List<String> TOLD = List.of(
+    private static final List<String> REPORTED = List.of(
             "front-end",
             "order-call",
             "order",
@@ -25,25 +25,25 @@ class BreakdownTest {
             "update-database");
 
     @Test
-    void partsAreNeverNegativeAndSumToWhatTheFrontEndOrTheClientMeasuredWhateverTheTiersTell() {
+    void partsAreNeverNegativeAndSumToWhatTheFrontEndOrTheClientMeasuredWhateverTheTiersReport() {
         for (int seed = 0; seed < 2_000; seed++) {
             RandomGenerator random = new SeedTree(seed).stream();
-            Timings told = new Timings();
-            TOLD.stream()
+            Timings reported = new Timings();
+            REPORTED.stream()
                     .filter(name -> random.nextInt(5) > 0)
-                    .forEach(name -> told.add(name, random.nextLong(random.nextBoolean() ? 1_000 : 1_000_000)));
+                    .forEach(name -> reported.add(name, random.nextLong(random.nextBoolean() ? 1_000 : 1_000_000)));
             long clientNanos = random.nextLong(1_000_000);
             Breakdown breakdown = new Breakdown();
 
-            breakdown.read(told, clientNanos);
+            breakdown.read(reported, clientNanos);
 
             long sum = 0;
             for (long part : parts(breakdown).values()) {
                 assertThat(part).as("seed %d", seed).isNotNegative();
                 sum += part;
             }
-            long whole = told.nanos("front-end").isPresent()
-                    ? Math.min(told.nanos("front-end").getAsLong(), clientNanos)
+            long whole = reported.nanos("front-end").isPresent()
+                    ? Math.min(reported.nanos("front-end").getAsLong(), clientNanos)
                     : 0;
             assertThat(sum).as("seed %d", seed).isEqualTo(whole);
         }
@@ -51,13 +51,13 @@ class BreakdownTest {
 
     @Test
     void aPurchaseIsTakenApartTierByTier() {
-        Timings told = new Timings();
-        told.read("front-end;dur=10, order-call;dur=9, order;dur=7.5, order-log;dur=1, query-call;dur=2,"
+        Timings reported = new Timings();
+        reported.read("front-end;dur=10, order-call;dur=9, order;dur=7.5, order-log;dur=1, query-call;dur=2,"
                 + " query-catalog;dur=1.25, query-database;dur=1, update-call;dur=3, update-catalog;dur=2.5,"
                 + " update-database;dur=2.25");
         Breakdown breakdown = new Breakdown();
 
-        breakdown.read(told, 12_000_000);
+        breakdown.read(reported, 12_000_000);
 
         assertThat(parts(breakdown))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
@@ -75,11 +75,11 @@ class BreakdownTest {
 
     @Test
     void aLookUpHasNoPartOfTheOrderServer() {
-        Timings told = new Timings();
-        told.read("front-end;dur=4, query-call;dur=3, query-catalog;dur=2, query-database;dur=0.5");
+        Timings reported = new Timings();
+        reported.read("front-end;dur=4, query-call;dur=3, query-catalog;dur=2, query-database;dur=0.5");
         Breakdown breakdown = new Breakdown();
 
-        breakdown.read(told, 5_000_000);
+        breakdown.read(reported, 5_000_000);
 
         assertThat(parts(breakdown))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
@@ -90,11 +90,11 @@ class BreakdownTest {
     }
 
     @Test
-    void nothingIsToldOfAnInteractionWhoseFrontEndToldNothing() {
+    void nothingIsReportedOfAnInteractionWhoseFrontEndReportedNothing() {
         Breakdown breakdown = new Breakdown();
-        Timings told = new Timings();
-        told.add("order", 5);
-        breakdown.read(told, 10);
+        Timings reported = new Timings();
+        reported.add("order", 5);
+        breakdown.read(reported, 10);
 
         assertThat(parts(breakdown)).isEmpty();
     }
@@ -103,36 +103,36 @@ class BreakdownTest {
     void whatIsPrintedIsReadBackToTheNanosecond() {
         for (int seed = 0; seed < 1_000; seed++) {
             RandomGenerator random = new SeedTree(seed).stream();
-            Timings told = new Timings();
-            TOLD.forEach(name -> told.add(name, random.nextLong(1L << random.nextInt(1, 50))));
+            Timings reported = new Timings();
+            REPORTED.forEach(name -> reported.add(name, random.nextLong(1L << random.nextInt(1, 50))));
 
             Timings read = new Timings();
-            read.read(told.header());
+            read.read(reported.header());
 
-            assertThat(read.header()).as("seed %d", seed).isEqualTo(told.header());
-            TOLD.forEach(name -> assertThat(read.nanos(name)).isEqualTo(told.nanos(name)));
+            assertThat(read.header()).as("seed %d", seed).isEqualTo(reported.header());
+            REPORTED.forEach(name -> assertThat(read.nanos(name)).isEqualTo(reported.nanos(name)));
         }
     }
 
     @Test
     void whatCannotBeReadIsPassedOver() {
-        Timings told = new Timings();
-        told.read("cache;desc=\"hit, or so\", order;desc=x;dur=5, front-end;dur=1.5;desc=\"a\", query-call;dur=-3,"
+        Timings reported = new Timings();
+        reported.read("cache;desc=\"hit, or so\", order;desc=x;dur=5, front-end;dur=1.5;desc=\"a\", query-call;dur=-3,"
                 + " update-call;dur=1e9, x;dur=99999999999, , ;;; order-log;dur=2");
-        told.read("order-call;dur=1," + "x".repeat(5_000));
+        reported.read("order-call;dur=1," + "x".repeat(5_000));
 
-        assertThat(told.header()).isEqualTo("front-end;dur=1.500000");
+        assertThat(reported.header()).isEqualTo("front-end;dur=1.500000");
     }
 
     @Test
     void aFloodOfEntriesDoesNotFillTheMemory() {
-        Timings told = new Timings();
-        told.read(IntStream.range(0, 300)
+        Timings reported = new Timings();
+        reported.read(IntStream.range(0, 300)
                 .mapToObj(i -> "a" + "bcdefghijk".charAt(i / 100) + "bcdefghijk".charAt(i / 10 % 10)
                         + "bcdefghijk".charAt(i % 10) + ";dur=1")
                 .collect(Collectors.joining(",")));
 
-        assertThat(told.header().split(",", -1)).hasSizeLessThanOrEqualTo(50);
+        assertThat(reported.header().split(",", -1)).hasSizeLessThanOrEqualTo(50);
     }
 
     private static Map<String, Long> parts(Breakdown breakdown) {

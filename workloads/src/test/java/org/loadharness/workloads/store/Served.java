@@ -84,7 +84,7 @@ final class Served implements AutoCloseable {
         return process.pid();
     }
 
-    /** What it tells of the resources that it uses, when it is asked; the first line may be of the time before. */
+    /** What it reports of the resources that it uses, when it is asked; the first line may be of the time before. */
     String use() throws IOException {
         String last = "";
         for (int question = 0; question < 3; question++) {

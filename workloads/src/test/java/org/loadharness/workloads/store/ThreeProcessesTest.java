@@ -54,7 +54,7 @@ class ThreeProcessesTest {
     }
 
     @Test
-    void anOrderServerOrACatalogThatDiesIsTold() throws Exception {
+    void anOrderServerOrACatalogThatDiesIsReported() throws Exception {
         for (int victim = 0; victim < 2; victim++) {
             try (Served store = Served.start(directory, "durability=process")) {
                 List<ProcessHandle> children = store.children();
@@ -70,7 +70,7 @@ class ThreeProcessesTest {
     }
 
     @Test
-    void aTierThatCannotStartIsToldWithItsReason() throws Exception {
+    void aTierThatCannotStartIsReportedWithItsReason() throws Exception {
         Path noDirectory = Files.writeString(directory.resolve("file"), "");
 
         assertThat(failure("tier=catalog", "data=" + noDirectory.resolve("data")))
@@ -106,12 +106,12 @@ class ThreeProcessesTest {
 
     @EnabledOnOs(OS.LINUX)
     @Test
-    void whatTheThreeUseIsToldAsOne() throws Exception {
+    void whatTheThreeUseIsReportedAsOne() throws Exception {
         try (Served store = Served.start(directory, "durability=memory")) {
-            long told = Long.parseLong(store.use().replaceAll(".*\"threads\":(\\d+).*", "$1"));
+            long reported = Long.parseLong(store.use().replaceAll(".*\"threads\":(\\d+).*", "$1"));
             long alone = threads(store.processId());
 
-            assertThat(told).isGreaterThan(alone + 20);
+            assertThat(reported).isGreaterThan(alone + 20);
         }
     }
 

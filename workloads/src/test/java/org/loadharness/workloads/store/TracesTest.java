@@ -25,7 +25,7 @@ import org.loadharness.workloads.web.WebOptions;
 import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebServer;
 
-/** A request keeps its identity through the tiers, and they tell where its time went. */
+/** A request keeps its identity through the tiers, and they report where its time went. */
 class TracesTest {
     private static final String ID = "0af7651916cd43dd8448eb211c80319c";
     private static final Set<String> OF_QUERIES =
@@ -83,7 +83,7 @@ class TracesTest {
     }
 
     @Test
-    void everyTierIsToldOfTheTraceThatTheClientBegan() throws Exception {
+    void everyTierReceivesTheTraceThatTheClientBegan() throws Exception {
         Queue<String> parents = new ConcurrentLinkedQueue<>();
         Endpoint catalog = request -> {
             parents.add(request.header("traceparent").orElse("none"));
@@ -141,18 +141,18 @@ class TracesTest {
         long startNanos = Ticker.system().nanos();
         Outcome outcome = client.perform(interaction);
         long wholeNanos = Ticker.system().nanos() - startNanos;
-        Set<String> told = new HashSet<>();
+        Set<String> reported = new HashSet<>();
         long sum = 0;
         List<String> names = Breakdown.PARTS;
         for (int part = 0; part < names.size(); part++) {
             long nanos = client.partNanos(part);
             if (nanos != Session.UNTOLD) {
                 assertThat(nanos).as(names.get(part)).isNotNegative();
-                told.add(names.get(part));
+                reported.add(names.get(part));
                 sum += nanos;
             }
         }
         assertThat(sum).as("%s", outcome).isPositive().isLessThanOrEqualTo(wholeNanos);
-        return told;
+        return reported;
     }
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Answers with what it was sent, and does as told by some words: {@code last} closes, {@code hold} waits until it is let go,
- * {@code refuse}, {@code fault} and {@code deep} fail, {@code much} answers with megabytes. Thread-safe.
+ * Answers with what it was sent, and does as some words ask: {@code last} closes, {@code hold} waits until it is let
+ * go, {@code refuse}, {@code fault} and {@code deep} fail, {@code much} answers with megabytes. Thread-safe.
  */
 final class EchoHandler implements LineHandler {
     static final int MUCH_LINES = 200_000;
@@ -19,9 +19,9 @@ final class EchoHandler implements LineHandler {
             case "hold" -> hold();
             case "refuse" -> {
                 reply.line("never sent");
-                throw new LineRefused("bad-request", "told to refuse");
+                throw new LineRefused("bad-request", "asked to refuse");
             }
-            case "fault" -> throw new IllegalStateException("told to fail");
+            case "fault" -> throw new IllegalStateException("asked to fail");
             case "deep" -> reply.line(Integer.toString(depth(0)));
             case "much" -> {
                 for (int i = 0; i < MUCH_LINES; i++) {

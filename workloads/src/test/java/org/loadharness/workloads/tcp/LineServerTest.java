@@ -152,7 +152,7 @@ class LineServerTest {
         try (PlainClient client = new PlainClient(server.address())) {
             client.send("refuse\n");
 
-            assertThat(client.rest()).containsExactly("error: bad-request: told to refuse");
+            assertThat(client.rest()).containsExactly("error: bad-request: asked to refuse");
         }
     }
 

@@ -156,10 +156,10 @@ class ThreadingTest {
     }
 
     @Test
-    void theWaitForAThreadIsToldWithTheFirstLineAlone() throws Exception {
+    void theWaitForAThreadIsReportedWithTheFirstLineAlone() throws Exception {
         List<Long> waitsNanos = new ArrayList<>();
         AtomicLong connections = new AtomicLong();
-        LineHandler telling = (request, reply) -> {
+        LineHandler reporting = (request, reply) -> {
             connections.incrementAndGet();
             waitsNanos.add(request.waitedNanos());
             reply.line("");
@@ -168,7 +168,7 @@ class ThreadingTest {
         LineServerOptions options =
                 LineServerOptions.named("pool-of-one").withThreading(new Threading.Pool(1, OptionalInt.empty()));
 
-        try (LineServer server = LineServer.start(options, telling);
+        try (LineServer server = LineServer.start(options, reporting);
                 PlainClient client = new PlainClient(server.address())) {
             client.send("first\n").line();
             client.send("second\n").line();

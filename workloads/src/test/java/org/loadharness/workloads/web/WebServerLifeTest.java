@@ -181,7 +181,7 @@ class WebServerLifeTest {
         }
     }
 
-    /** Whether a request finds no listener, is cut off, or is told that the server stops. */
+    /** Whether a request finds no listener, is cut off, or is answered that the server stops. */
     private static boolean isRefused(RawHttp http, String path) {
         try {
             return http.get(path).status() == 503;

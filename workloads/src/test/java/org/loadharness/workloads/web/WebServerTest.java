@@ -140,7 +140,7 @@ class WebServerTest {
     }
 
     @Test
-    void anotherMethodIsToldWhichThereAre() throws IOException {
+    void anotherMethodIsAnsweredWithTheAllowedOnes() throws IOException {
         Answer answer = http.request("DELETE", "/shop/rides", "");
 
         assertThat(answer.status()).isEqualTo(405);
