@@ -17,7 +17,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * A listener that remembers when requests came. Jetty first looks at its clock when a thread has taken a request up, too late
- * to tell how long the request waited for that thread. Thread-safe.
+ * to say how long the request waited for that thread. Thread-safe.
  */
 final class ArrivalConnector extends ServerConnector {
 

@@ -18,7 +18,7 @@ public final class BookStoreCalls {
     private final CallCoder coder;
     private final Call call;
 
-    /** The watch is told of every call. */
+    /** The watch is notified of every call. */
     public BookStoreCalls(Codec codec, CallWatch watch) {
         this.coder = new CallCoder(codec, watch);
         this.call = coder.newCall();

@@ -26,7 +26,7 @@ public final class BookStoreClient implements BookStoreService {
         this(transport, codec, CallWatch.NONE);
     }
 
-    /** Likewise; the watch is told of every call. */
+    /** Likewise; the watch is notified of every call. */
     public BookStoreClient(Transport transport, Codec codec, CallWatch watch) {
         this.exchanges = new Exchanges(transport, new CallCoder(codec, watch));
     }

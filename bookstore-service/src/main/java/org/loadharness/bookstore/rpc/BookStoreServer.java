@@ -32,8 +32,9 @@ import org.loadharness.bookstore.api.StockManager;
  * 503 stopping.
  *
  * <p>The reply to a call that succeeded says in {@code Server-Timing} how many milliseconds it took, to the nanosecond:
- * {@code queue} from when the system told that the request was there until a thread had it parsed, {@code decode} to read
- * the argument, {@code handler} in the store, {@code encode} to write the result; each is 0 where there is nothing to do.
+ * {@code queue} from when the system reported that the request was there until a thread had it parsed, {@code decode}
+ * to read the argument, {@code handler} in the store, {@code encode} to write the result; each is 0 where there is
+ * nothing to do.
  *
  * <p>{@code GET /health} answers 200 as long as calls are taken. Thread-safe.
  */

@@ -1,8 +1,8 @@
 package org.loadharness.bookstore.rpc;
 
 /**
- * Is told where a client's call has got to, on the calling thread: in this order, and no further if the call fails. Must
- * not throw. Says itself whether it may be used by several threads.
+ * Is notified where a client's call has got to, on the calling thread: in this order, and no further if the call fails.
+ * Must not throw. Says itself whether it may be used by several threads.
  */
 public interface CallWatch {
 

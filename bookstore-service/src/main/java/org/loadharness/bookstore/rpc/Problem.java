@@ -66,7 +66,7 @@ record Problem(
     }
 
     /**
-     * The exception that a problem tells of.
+     * The exception that a problem reports.
      *
      * @throws IOException when the reply is no problem, or not one of the bookstore's
      */

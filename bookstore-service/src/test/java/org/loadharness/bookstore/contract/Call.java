@@ -5,7 +5,7 @@ import org.loadharness.bookstore.api.Book;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
 
-/** A call that can be made on any bookstore, and its result as text that tells all that differs. Immutable. */
+/** A call that can be made on any bookstore, and its result as text that shows all that differs. Immutable. */
 record Call(String name, Query query) {
 
     static Call reading(String name, Listing listing) {

@@ -49,8 +49,8 @@ public interface ConcurrencyContract extends FreshStore {
             }
             return true;
         };
-        try (Crew crew = new Crew(2)) {
-            crew.run(List.of(buyer, supplier));
+        try (TaskThreads taskThreads = new TaskThreads(2)) {
+            taskThreads.run(List.of(buyer, supplier));
         }
 
         assertThat(state(store)).isEqualTo(before);
@@ -83,8 +83,8 @@ public interface ConcurrencyContract extends FreshStore {
             return seen;
         };
         List<Set<List<Integer>>> seen;
-        try (Crew crew = new Crew(2)) {
-            seen = crew.run(List.of(trader, watcher));
+        try (TaskThreads taskThreads = new TaskThreads(2)) {
+            seen = taskThreads.run(List.of(trader, watcher));
         }
 
         assertThat(seen.get(1)).isNotEmpty().isSubsetOf(Set.of(List.of(5, 5, 5, 5), List.of(4, 4, 4, 4)));
@@ -102,12 +102,12 @@ public interface ConcurrencyContract extends FreshStore {
         BookStoreService store = freshStore();
         Callable<Boolean> buyer = () -> succeeds(() -> store.buyBooks(copies(1, 1, 2)));
 
-        try (Crew crew = new Crew(2)) {
+        try (TaskThreads taskThreads = new TaskThreads(2)) {
             for (int round = 0; round < repetitions() / 4; round++) {
                 store.removeAllBooks();
                 store.addBooks(books(2, 1));
 
-                List<Boolean> bought = crew.run(List.of(buyer, buyer));
+                List<Boolean> bought = taskThreads.run(List.of(buyer, buyer));
 
                 assertThat(bought).containsExactlyInAnyOrder(true, false);
                 assertThat(numCopies(store)).containsExactly(0, 0);
@@ -130,8 +130,8 @@ public interface ConcurrencyContract extends FreshStore {
         }
 
         List<Integer> added;
-        try (Crew crew = new Crew(tasks.size())) {
-            added = crew.run(tasks);
+        try (TaskThreads taskThreads = new TaskThreads(tasks.size())) {
+            added = taskThreads.run(tasks);
         }
 
         int expected = CallMaker.BOOKS * startCopies

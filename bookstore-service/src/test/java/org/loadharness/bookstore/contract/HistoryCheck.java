@@ -31,9 +31,9 @@ final class HistoryCheck {
 
     /** The first history without a serial order, as text with its seed; nothing when there is none in so many rounds. */
     Optional<String> firstViolation(int rounds) throws Exception {
-        try (Crew crew = new Crew(threads)) {
+        try (TaskThreads taskThreads = new TaskThreads(threads)) {
             for (int round = 0; round < rounds; round++) {
-                List<List<Event>> history = history(crew, new SplittableRandom(seed + round));
+                List<List<Event>> history = history(taskThreads, new SplittableRandom(seed + round));
                 if (!SerialOrder.exists(start(), history)) {
                     return Optional.of("no serial order, seed " + (seed + round) + "\n" + text(history));
                 }
@@ -42,7 +42,7 @@ final class HistoryCheck {
         return Optional.empty();
     }
 
-    private List<List<Event>> history(Crew crew, SplittableRandom random) throws Exception {
+    private List<List<Event>> history(TaskThreads taskThreads, SplittableRandom random) throws Exception {
         store.removeAllBooks();
         store.addBooks(books(CallMaker.BOOKS, COPIES));
         List<Callable<List<Event>>> programs = new ArrayList<>();
@@ -54,7 +54,7 @@ final class HistoryCheck {
             }
             programs.add(() -> events(calls));
         }
-        List<List<Event>> history = new ArrayList<>(crew.run(programs));
+        List<List<Event>> history = new ArrayList<>(taskThreads.run(programs));
         history.add(events(List.of(Call.reading("getBooks", BookStoreService::getBooks))));
         return history;
     }

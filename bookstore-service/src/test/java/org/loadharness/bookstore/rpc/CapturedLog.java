@@ -6,7 +6,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What one logger is told until this is closed, kept from the console. Thread-safe. */
+/** What one logger receives until this is closed, kept from the console. Thread-safe. */
 final class CapturedLog extends Handler implements AutoCloseable {
 
     private final List<LogRecord> records = new CopyOnWriteArrayList<>();

@@ -16,7 +16,7 @@ import org.loadharness.bookstore.api.ImmutableStockBook;
 import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.store.StoreKind;
 
-/** What a client of ours is told when it asks for more than the server takes, and how far it may go. */
+/** What a client of ours is answered when it asks for more than the server takes, and how far it may go. */
 final class LimitsTest {
 
     @ParameterizedTest

@@ -107,7 +107,7 @@ final class ServerConnectionTest {
     }
 
     @Test
-    void aClientThatAsksFirstIsToldToContinue() throws Exception {
+    void aClientThatAsksFirstIsAnsweredToContinue() throws Exception {
         try (Socket socket = http.open()) {
             OutputStream out = socket.getOutputStream();
             InputStream in = socket.getInputStream();

@@ -12,7 +12,7 @@ import org.loadharness.bookstore.api.BookStoreException.Reason;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
-/** What a client is told, and what the log is told, when the store behind the server is at fault. */
+/** What a client is answered, and what the log receives, when the store behind the server is at fault. */
 final class ServerFaultTest {
 
     private final CapturedLog log = new CapturedLog(ServerCall.class);
@@ -25,7 +25,7 @@ final class ServerFaultTest {
     }
 
     @Test
-    void aBugIsToldToTheLogAndNotToTheClient() throws Exception {
+    void aBugIsReportedToTheLogAndNotToTheClient() throws Exception {
         IllegalStateException bug = new IllegalStateException("the secret");
 
         Response response = listFrom(new FoundStore(() -> {
@@ -42,7 +42,7 @@ final class ServerFaultTest {
     }
 
     @Test
-    void aBreakdownIsToldToTheLogAndNotToTheClient() throws Exception {
+    void aBreakdownIsReportedToTheLogAndNotToTheClient() throws Exception {
         Response response = listFrom(new FoundStore(() -> {
             throw new StackOverflowError("the secret");
         }));

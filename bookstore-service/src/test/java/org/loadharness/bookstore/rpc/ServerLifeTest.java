@@ -50,7 +50,7 @@ final class ServerLifeTest {
     }
 
     @Test
-    void listensWhereItIsTold() throws Exception {
+    void listensWhereItIsAsked() throws Exception {
         BookStoreService store = TestStores.withBooks(1);
         ServerOptions everywhere = ServerOptions.defaults().withAddress(new InetSocketAddress("0.0.0.0", 0));
         try (BookStoreServer server = BookStoreServer.start(store, store, everywhere)) {

@@ -11,16 +11,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads that start their tasks at the same moment, again and again. Confined to one thread. */
-final class Crew implements AutoCloseable {
+final class TaskThreads implements AutoCloseable {
 
     private static final int END_SECONDS = 30;
 
     private final ExecutorService threads;
 
-    Crew(int threadCount) {
+    TaskThreads(int threadCount) {
         AtomicInteger named = new AtomicInteger();
         threads = Executors.newFixedThreadPool(threadCount, task -> {
-            Thread thread = new Thread(task, "crew-" + named.incrementAndGet());
+            Thread thread = new Thread(task, "task-" + named.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         });
@@ -67,7 +67,7 @@ final class Crew implements AutoCloseable {
         threads.shutdownNow();
         try {
             if (!threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("a thread of the crew has not ended after " + END_SECONDS + " s");
+                throw new IllegalStateException("a thread of a task has not ended after " + END_SECONDS + " s");
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
