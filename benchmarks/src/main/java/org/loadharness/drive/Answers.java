@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Figures that one process tells another, a line each: {@code name=value}. Immutable. Thread-safe. */
+/** Figures that one process reports to another, a line each: {@code name=value}. Immutable. Thread-safe. */
 record Answers(Map<String, Double> values) {
     Answers {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -125,9 +125,9 @@ final class Benchmarks {
 
     private void driver(int round, int threads) throws IOException, InterruptedException {
         String seconds = Long.toString(effort.driverSeconds());
-        List<String> told = jvm.run(
+        List<String> answer = jvm.run(
                 "driver-" + threads + "-" + round, Program.of(DriverRate.class, Integer.toString(threads), seconds));
-        figures.add("driver_" + threads + "_per_s", Answers.parse(told).get("interactions_per_s"));
+        figures.add("driver_" + threads + "_per_s", Answers.parse(answer).get("interactions_per_s"));
         if (ycsb.isPresent()) {
             String name = "ycsb-" + threads + "-" + round;
             figures.add("ycsb_" + threads + "_per_s", ycsb.get().measure(name, threads, effort.driverSeconds(), jvm));

@@ -17,11 +17,11 @@ record ProcessorTime(long ownTicks, long busyTicks, long allTicks) {
     private static final Path MACHINE = Path.of("/proc/stat");
     private static final Path PROCESS = Path.of("/proc/self/stat");
 
-    /** The totals now; empty where the system does not tell them so. */
+    /** The totals now; empty where the system does not report them so. */
     static Optional<ProcessorTime> read() {
         try {
             return Optional.of(parse(Files.readString(MACHINE), Files.readString(PROCESS)));
-        } catch (IOException notTold) {
+        } catch (IOException unreadable) {
             return Optional.empty();
         }
     }

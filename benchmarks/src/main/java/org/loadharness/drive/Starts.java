@@ -58,15 +58,15 @@ final class Starts {
 
     private Seen behindGate() throws IOException, InterruptedException {
         FirstTurns turns = new FirstTurns(USERS, clock);
-        TrialSettings conduct =
+        TrialSettings trialSettings =
                 new TrialSettings(Threads.PLATFORM, Duration.ZERO, new Warmup.Fixed(new Extent.Interactions(0)), TIME_LIMIT);
         WorkloadViews views = new WorkloadViews(phase -> Settings.defaults(List.of()), settings -> mix, settings -> List.of());
         Point point = new Point(new ClosedLoop(USERS), new Extent.Lasting(LENGTH));
         TrialContext context =
-                new TrialContextBuilder(clock, conduct, views, SEEDS).build(point, user -> turns.session(user.index()));
+                new TrialContextBuilder(clock, trialSettings, views, SEEDS).build(point, user -> turns.session(user.index()));
         try (TargetSource source = new InProcess(new NoOpWorkload(), Settings.defaults(List.of()))) {
             Meters meters = new Meters(Surroundings.real(), source);
-            new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), conduct, meters).run(event -> {});
+            new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters).run(event -> {});
         }
         return turns.seen(context.phaseContexts().get(0).measured().gate().startNanos(), clock.nanos());
     }

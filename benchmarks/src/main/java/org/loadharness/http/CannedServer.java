@@ -42,7 +42,7 @@ final class CannedServer implements AutoCloseable {
             try (SocketChannel connection = listening.accept()) {
                 answer(connection);
             } catch (IOException closed) {
-                // its client has gone, or the server has: the loop's condition tells which
+                // its client has gone, or the server has: the loop's condition says which
             }
         }
     }

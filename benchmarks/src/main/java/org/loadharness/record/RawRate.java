@@ -27,7 +27,7 @@ import org.loadharness.workload.Outcome;
  * without records.
  */
 public final class RawRate {
-    /** What it tells of each round, under these names with the number of the round behind. */
+    /** What it reports of each round, under these names with the number of the round behind. */
     public static final List<String> FIGURES = List.of(
             "raw_wall_over_without",
             "raw_cpu_over_without",
@@ -79,17 +79,17 @@ public final class RawRate {
             Recorded beside = recorded(turns, busy);
             Recorded fastest = recorded(0, most);
             double cpuNanos = beside.log.cpuNanos().orElse(0);
-            tell("raw_wall_over_without", round, beside.taken.nanos / alone.nanos);
-            tell("raw_cpu_over_without", round, beside.taken.cpuNanos / alone.cpuNanos);
-            tell("raw_busy_per_s", round, beside.taken.perSecond());
-            tell("raw_busy_waits", round, (double) beside.log.waits());
-            tell("raw_writer_cpu_ns", round, cpuNanos / beside.log.records());
-            tell("raw_records_per_s", round, fastest.taken.perSecond());
-            tell("raw_file_bytes_per_record", round, (double) fastest.bytes / fastest.log.records());
+            report("raw_wall_over_without", round, beside.taken.nanos / alone.nanos);
+            report("raw_cpu_over_without", round, beside.taken.cpuNanos / alone.cpuNanos);
+            report("raw_busy_per_s", round, beside.taken.perSecond());
+            report("raw_busy_waits", round, (double) beside.log.waits());
+            report("raw_writer_cpu_ns", round, cpuNanos / beside.log.records());
+            report("raw_records_per_s", round, fastest.taken.perSecond());
+            report("raw_file_bytes_per_record", round, (double) fastest.bytes / fastest.log.records());
         }
     }
 
-    private static void tell(String name, int round, double value) {
+    private static void report(String name, int round, double value) {
         System.out.printf(Locale.ROOT, "%s_%d=%.3f%n", name, round, value);
     }
 
