@@ -46,8 +46,7 @@ public final class HelperProcesses implements HelperServers {
     public RunningServer start(Settings settings) throws IOException, InterruptedException {
         List<String> command = ServerProcess.command(serveCommand, workload, settings);
         try {
-            Helper helper =
-                    new Helper(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
+            Helper helper = new Helper(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
             running.add(helper);
             helper.watch();
             return helper;

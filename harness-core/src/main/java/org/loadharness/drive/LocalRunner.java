@@ -194,8 +194,7 @@ public final class LocalRunner implements Runner {
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
             RawTrial raw = RawTrial.begin(records, spec.id(), spec.point(), context);
-            TrialLog log =
-                    new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
+            TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
             return new SystemCheck(target).hold(raw.end(log));
         } catch (UncheckedIOException trace) {
             throw trace.getCause();

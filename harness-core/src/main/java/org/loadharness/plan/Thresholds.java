@@ -76,7 +76,8 @@ public record Thresholds(Map<Threshold, Double> given) {
     /** The texts of those that differ from their standard, by name. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        given.forEach((threshold, value) -> texts.put(threshold.text(), threshold.quantity().print(value)));
+        given.forEach((threshold, value) ->
+                texts.put(threshold.text(), threshold.quantity().print(value)));
         return texts;
     }
 

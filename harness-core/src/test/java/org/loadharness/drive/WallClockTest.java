@@ -58,7 +58,8 @@ class WallClockTest {
         TrialContext context =
                 new TrialContextBuilder(clock, trialSettings, views, SEEDS).build(point, source.open(SEEDS, clock));
         Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
-        return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters).run(event -> {});
+        return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters)
+                .run(event -> {});
     }
 
     private record SteppingSurroundings(long stepSeconds, AtomicLong nowSeconds) implements Surroundings {

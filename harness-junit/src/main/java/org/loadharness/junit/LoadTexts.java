@@ -149,7 +149,8 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             }
             String alternative = PlanOptions.alternative(name).orElse("");
             if (options.containsKey(alternative)) {
-                mistakes.add(name + ": give either " + asWritten(name) + " or " + asWritten(alternative) + ", not both");
+                mistakes.add(
+                        name + ": give either " + asWritten(name) + " or " + asWritten(alternative) + ", not both");
             } else if (options.put(name, text) != null) {
                 mistakes.add(name + ": is there twice; give it once, as an attribute or among the options");
             }

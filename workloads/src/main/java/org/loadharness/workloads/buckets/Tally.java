@@ -73,13 +73,14 @@ final class Tally {
         for (int bucket = 0; bucket < buckets(); bucket++) {
             long sum = server.sums().get(bucket);
             if (sum < seenAdded.get(bucket) || sum > seenAdded.get(bucket) + unknown.get(bucket)) {
-                return Optional.of(
-                        contradiction("bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
+                return Optional.of(contradiction(
+                        "bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
             }
         }
         long additions = server.additions();
         return additions < seenRequests.sum() || additions > seenRequests.sum() + unknownRequests.sum()
-                ? Optional.of(contradiction("there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
+                ? Optional.of(contradiction(
+                        "there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
                 : Optional.empty();
     }
 

@@ -41,7 +41,8 @@ class CallPartsTest {
         nowNanos += 555;
         call(3, 2_000, 0, TIMING, 4);
 
-        assertThat(reported().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(1 + 1_000 + 2 + 3 + 2_000 + 4);
+        assertThat(reported().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(1 + 1_000 + 2 + 3 + 2_000 + 4);
         assertThat(reported()).containsEntry("client-encode", 4L).containsEntry("handler", 600L);
     }
 
