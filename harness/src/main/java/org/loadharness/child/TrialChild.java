@@ -39,7 +39,7 @@ final class TrialChild {
      */
     int run() throws IOException {
         Order order = order();
-        Workload workload = workloads.named(order.plan().workload());
+        Workload workload = workload(order);
         Logging.warningsOnly();
         System.setOut(pipes.err()); // what a workload prints is for people; the pipe is for the run
         Signals signals = Signals.hear(this::signalled);
@@ -73,6 +73,14 @@ final class TrialChild {
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     "trial: standard input cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    private Workload workload(Order order) {
+        try {
+            return workloads.named(order.plan().workload());
+        } catch (IllegalArgumentException unknown) {
+            throw new IllegalArgumentException("trial: " + unknown.getMessage(), unknown);
         }
     }
 
