@@ -135,7 +135,7 @@ class RegexRunTest {
 
             assertThatThrownBy(() -> run(plan))
                     .isInstanceOf(TargetUnreachable.class)
-                    .hasMessageContaining("no server of this study");
+                    .hasMessageContaining("no server of this workload");
         }
     }
 
