@@ -45,15 +45,15 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority clai
     }
 
     /** With the head of the sentence, and why the numbers of now cannot be relied on; empty if they can. */
-    Judgement judgement(String head, Optional<String> doubt) {
+    Judgement judgement(String head, Optional<String> unreliable) {
         Optional<String> gap = gap(now).or(() -> gap(before).map(reason -> "of the baseline " + reason));
         if (gap.isPresent()) {
-            return Judge.inconclusive(head, doubt.orElse(gap.get()));
+            return Judge.inconclusive(head, unreliable.orElse(gap.get()));
         }
         LogRatio ratio = LogRatio.of(before.values(), now.values());
         String measured = ", measured " + phrase(ratio);
-        if (doubt.isPresent()) {
-            return Judge.inconclusive(head, measured, doubt.get());
+        if (unreliable.isPresent()) {
+            return Judge.inconclusive(head, measured, unreliable.get());
         }
         return switch (side(ratio.interval(confidence))) {
             case GOOD -> new Judgement.Met(head, head + measured);

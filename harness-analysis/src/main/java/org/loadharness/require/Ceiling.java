@@ -36,13 +36,13 @@ public final class Ceiling {
      */
     public static Ceiling parse(String text) {
         Requirement requirement = Requirement.parse(text);
-        String told = "requirement \"" + requirement.text() + "\": ";
+        String start = "requirement \"" + requirement.text() + "\": ";
         if (!(requirement instanceof PointRequirement point)) {
-            throw new IllegalArgumentException(told + "it compares two loads, where the highest is sought" + WAY_OUT);
+            throw new IllegalArgumentException(start + "it compares two loads, where the highest is sought" + WAY_OUT);
         }
         Ceiling ceiling = new Ceiling(point.metric(), point.claim());
         ceiling.objection().ifPresent(objection -> {
-            throw new IllegalArgumentException(told + objection + WAY_OUT);
+            throw new IllegalArgumentException(start + objection + WAY_OUT);
         });
         return ceiling;
     }
@@ -81,7 +81,7 @@ public final class Ceiling {
     }
 
     /**
-     * What a trial tells of the figure, for people: nanoseconds, or a fraction; empty if it has too few samples.
+     * The value of the figure in a trial, for people: nanoseconds, or a fraction; empty if it has too few samples.
      *
      * @throws IllegalArgumentException if it has no such interaction
      */

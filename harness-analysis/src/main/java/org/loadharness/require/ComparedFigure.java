@@ -42,7 +42,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
      */
     public record Subject(String point, String metric, String unit) {}
 
-    /** The mean of some repeats, geometric of what is compared as a ratio; empty where a repeat could not tell it. */
+    /** The mean of some repeats, geometric of what is compared as a ratio; empty where a repeat has no value. */
     public record Values(OptionalDouble mean, int repeats) {}
 
     /** What became of a figure. */
@@ -73,7 +73,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         }
     }
 
-    /** The answer; inconclusive where there is a doubt. */
+    /** The answer; inconclusive where the numbers cannot be relied on. */
     public Answer answer() {
         if (doubt.isPresent()) {
             return Answer.INCONCLUSIVE;

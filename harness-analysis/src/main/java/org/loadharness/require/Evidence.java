@@ -2,15 +2,15 @@ package org.loadharness.require;
 
 import java.util.Optional;
 
-/** What was measured, and what it can tell of a bound. Immutable. Thread-safe. */
+/** What was measured, and what it shows about a bound. Immutable. Thread-safe. */
 sealed interface Evidence permits ErrorsEvidence, LargestEvidence, RatioEvidence, RepeatsEvidence {
     /** {@code measured 23.1 ms, 95 % CI [22.4, 23.9] over 5 repeats, 12,345 samples}. */
     String phrase(Bound bound);
 
-    /** Why it tells nothing, and what to do about it; empty if it tells something. */
+    /** Why it shows nothing, and what to do about it; empty if it shows something. */
     Optional<String> gap();
 
-    /** Where what it tells lies; asked only where there is no gap. */
+    /** On which side what it shows lies; asked only where there is no gap. */
     Side side(Claim claim);
 
     /** What would decide, where it lies on both sides. */

@@ -32,7 +32,7 @@ final class FailuresOfLevels {
                 isKnown
                         ? new Change.Share(ShareDifference.mean(differences))
                         : new Change.Unknown(FailuresOfPair.NOTHING_ENDED),
-                isOfFailuresAlone ? Optional.empty() : PairDoubts.of(pairs.pairs()));
+                isOfFailuresAlone ? Optional.empty() : PairReliability.of(pairs.pairs()));
         return new FactorEffect(
                 pairs.levels(),
                 figure,

@@ -20,17 +20,17 @@ final class FailuresOfPair {
         ComparedFigure.Change change = before.isEmpty() || after.isEmpty()
                 ? new ComparedFigure.Change.Unknown(NOTHING_ENDED)
                 : new ComparedFigure.Change.Share(ShareDifference.of(before, after));
-        Optional<String> doubt = Reliability.areOfFailuresAlone(
+        Optional<String> unreliable = Reliability.areOfFailuresAlone(
                                 pair.before().point().verdict())
                         && Reliability.areOfFailuresAlone(pair.after().point().verdict())
                 ? Optional.empty()
-                : pair.doubt();
+                : pair.unreliable();
         return new ComparedFigure(
                 new ComparedFigure.Subject(pair.label(), Figure.Plain.ERRORS.text(), "_fraction"),
                 values(before),
                 values(after),
                 change,
-                doubt);
+                unreliable);
     }
 
     static ComparedFigure.Values values(List<Proportion> shares) {

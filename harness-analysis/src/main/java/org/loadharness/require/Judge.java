@@ -10,12 +10,12 @@ final class Judge {
      * Judges.
      *
      * @param where as in {@code p99 at 50 users}
-     * @param doubt why the numbers cannot be relied on; empty if they can
+     * @param unreliable why the numbers cannot be relied on; empty if they can
      */
-    static Judgement judgement(String where, Claim claim, Evidence evidence, Optional<String> doubt) {
+    static Judgement judgement(String where, Claim claim, Evidence evidence, Optional<String> unreliable) {
         String requirement = where + ": required " + claim.text();
         String measured = ", " + evidence.phrase(claim.bound());
-        Optional<String> reason = doubt.or(evidence::gap);
+        Optional<String> reason = unreliable.or(evidence::gap);
         if (reason.isPresent()) {
             return inconclusive(requirement, measured, reason.get());
         }

@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import org.loadharness.require.Requirement.PointRequirement;
 
 /**
- * Whether a requirement is met, as far as the measurement can tell. Immutable. Thread-safe.
+ * Whether a requirement is met, as far as the measurement shows. Immutable. Thread-safe.
  *
  * <p>A measurement whose verdict is not sound never meets a requirement, and fails to meet it in one case alone, which
  * {@link PointRequirement} names; it is inconclusive, for its numbers may be wrong in either direction.
  */
 public sealed interface Judgement {
-    /** What the measurement can tell lies wholly where it is required to. */
+    /** What the measurement shows lies wholly where it is required to. */
     record Met(String requirement, String sentence) implements Judgement {
         public Met {
             requireNonNull(requirement, "requirement");
@@ -24,7 +24,7 @@ public sealed interface Judgement {
         }
     }
 
-    /** What the measurement can tell lies wholly where it must not. */
+    /** What the measurement shows lies wholly where it must not. */
     record NotMet(String requirement, String sentence) implements Judgement {
         public NotMet {
             requireNonNull(requirement, "requirement");

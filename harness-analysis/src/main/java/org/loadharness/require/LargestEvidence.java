@@ -10,7 +10,7 @@ import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 /**
- * The longest response time of all repeats. It has no interval: what it tells is of these samples alone, and a longer run
+ * The longest response time of all repeats. It has no interval: it describes these samples alone, and a longer run
  * has a longer one. Immutable. Thread-safe.
  */
 record LargestEvidence(OptionalLong largestNanos, int repeats, long samples) implements Evidence {

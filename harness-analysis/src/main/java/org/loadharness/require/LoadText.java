@@ -8,7 +8,7 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Point;
 
-/** The load of a point in full, where its label tells points of one plan apart alone. Immutable. Thread-safe. */
+/** The load of a point in full, where its label only distinguishes points of one plan. Immutable. Thread-safe. */
 final class LoadText {
     private LoadText() {}
 

@@ -57,15 +57,15 @@ final class Machine {
 
     /** What is other here than there, a phrase each: {@code cores is 4, the baseline's 8}. */
     List<String> differences(Machine baseline) {
-        return told(baseline, (name, there) -> name + " is " + traits.get(name) + ", the baseline's " + there);
+        return differences(baseline, (name, there) -> name + " is " + traits.get(name) + ", the baseline's " + there);
     }
 
     /** Likewise of an earlier run: {@code cores was 8, is 4}. */
     List<String> changesFrom(Machine before) {
-        return told(before, (name, there) -> name + " was " + there + ", is " + traits.get(name));
+        return differences(before, (name, there) -> name + " was " + there + ", is " + traits.get(name));
     }
 
-    private List<String> told(Machine other, BinaryOperator<String> phrase) {
+    private List<String> differences(Machine other, BinaryOperator<String> phrase) {
         List<String> differences = new ArrayList<>();
         traits.forEach((name, value) -> {
             String there = Optional.ofNullable(other.traits.get(name)).orElse("unknown");
@@ -78,7 +78,7 @@ final class Machine {
 
     /**
      * In GiB, rounded up to one of four sizes between powers of two: kernels keep a part for themselves, which differs from
-     * one to the next, so that machines of 16 GiB tell of 15.4 to 15.7.
+     * one to the next, so that machines of 16 GiB report 15.4 to 15.7.
      */
     private static String memory(long bytes) {
         if (bytes <= 0) {

@@ -75,7 +75,7 @@ final class PairFigures {
                             .<ComparedFigure.Change>map(
                                     ratio -> new ComparedFigure.Change.Ratio(ratio, claim.isLessWorse()))
                             .orElseGet(() -> new ComparedFigure.Change.Unknown(gap().orElseThrow())),
-                    pair.doubt());
+                    pair.unreliable());
         }
     }
 }

@@ -24,7 +24,7 @@ record PointPair(String label, Side before, Side after) {
             requireNonNull(name, "name");
         }
 
-        private Optional<String> doubt() {
+        private Optional<String> unreliable() {
             return Reliability.of(point.verdict()).map(this::said);
         }
 
@@ -35,7 +35,7 @@ record PointPair(String label, Side before, Side after) {
     }
 
     /** Why one of them cannot be relied on; empty if both can. */
-    Optional<String> doubt() {
-        return before.doubt().or(after::doubt);
+    Optional<String> unreliable() {
+        return before.unreliable().or(after::unreliable);
     }
 }

@@ -19,7 +19,7 @@ import org.loadharness.stats.PointSummary;
 /**
  * A figure of all pairs of two values of a factor, before it is known what the other figures say. Immutable. Thread-safe.
  *
- * @param effect on it; empty where a point could not tell it
+ * @param effect on it; empty where a point has no value
  * @param gap why not; empty if all could
  */
 record RatioOfLevels(
@@ -52,7 +52,7 @@ record RatioOfLevels(
                 comparison
                         .<Change>map(ratio -> new Change.Ratio(ratio, claim.isLessWorse()))
                         .orElseGet(() -> new Change.Unknown(gap.orElseThrow())),
-                PairDoubts.of(pairs.pairs()).or(() -> spread.flatMap(this::opposed)));
+                PairReliability.of(pairs.pairs()).or(() -> spread.flatMap(this::opposed)));
         return new FactorEffect(pairs.levels(), figure, pairs.pairs().size(), spread);
     }
 

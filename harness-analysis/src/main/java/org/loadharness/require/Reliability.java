@@ -7,7 +7,7 @@ import org.loadharness.stats.Verdict.Finding;
 
 /** What the verdict of a point does to requirements. Immutable. Thread-safe. */
 final class Reliability {
-    /** Findings that say nothing but that interactions failed: they doubt response times, not the count of failures. */
+    /** Findings that say nothing but that interactions failed: they concern response times, not the count of failures. */
     private static final Set<String> OF_FAILURES = Set.of("failures", "users-without-success");
 
     private Reliability() {}

@@ -11,7 +11,7 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 
 /**
- * A figure of each repeat of a point. A repeat that cannot tell it is never left out: those that cannot are the slow ones.
+ * A figure of each repeat of a point. A repeat without a value is never left out: those without one are the slow ones.
  * Immutable. Thread-safe.
  *
  * @param values in nanoseconds or per second, one a repeat; empty if any of them has none
@@ -65,7 +65,7 @@ record RepeatValues(List<Double> values, long samples, Optional<String> missing)
                 .orElse(repeat.responses());
     }
 
-    /** What one repeat tells of any figure that it has by itself. */
+    /** The value of any figure that one repeat has by itself. */
     static OptionalDouble value(TrialMeasures repeat, Metric metric) {
         Distribution responses = responses(repeat, metric);
         if (metric.figure() instanceof Figure.Percentile percentile) {

@@ -68,7 +68,7 @@ public sealed interface Requirement {
      * </ul>
      *
      * <p>Where the verdict of the point is not sound it is inconclusive. There is one exception: of {@code errors} that are
-     * wholly on the bad side it is not met where nothing but failures speaks against the numbers, for that verdict doubts the
+     * wholly on the bad side it is not met where nothing but failures speaks against the numbers: that verdict concerns
      * response times and rests on the same count. Immutable. Thread-safe.
      */
     final class PointRequirement implements Requirement {
@@ -116,10 +116,10 @@ public sealed interface Requirement {
         public Judgement judge(PointSummary point, Confidence confidence) {
             Evidence evidence = evidence(point, confidence);
             String where = metric.text() + " at " + point.point().label();
-            return Judge.judgement(where, claim, evidence, doubt(point.verdict(), evidence));
+            return Judge.judgement(where, claim, evidence, unreliable(point.verdict(), evidence));
         }
 
-        private Optional<String> doubt(Verdict verdict, Evidence evidence) {
+        private Optional<String> unreliable(Verdict verdict, Evidence evidence) {
             boolean isFailing = metric.figure() == Figure.Plain.ERRORS
                     && Reliability.areOfFailuresAlone(verdict)
                     && evidence.gap().isEmpty()
@@ -208,12 +208,12 @@ public sealed interface Requirement {
             RatioEvidence evidence = new RatioEvidence(
                     RepeatValues.of(from.get(), THROUGHPUT), RepeatValues.of(to.get(), THROUGHPUT), confidence);
             return Judge.judgement(
-                    claim.subject(), claim, evidence, doubt(from.get()).or(() -> doubt(to.get())));
+                    claim.subject(), claim, evidence, unreliable(from.get()).or(() -> unreliable(to.get())));
         }
 
-        private static Optional<String> doubt(PointSummary point) {
+        private static Optional<String> unreliable(PointSummary point) {
             return Reliability.of(point.verdict())
-                    .map(doubt -> "at " + point.point().label() + " " + doubt);
+                    .map(reason -> "at " + point.point().label() + " " + reason);
         }
 
         private static Optional<PointSummary> find(List<PointSummary> points, int users) {

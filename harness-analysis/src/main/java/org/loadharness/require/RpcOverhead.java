@@ -42,7 +42,7 @@ public record RpcOverhead(List<Row> rows) {
      * @param difference of their means in milliseconds; empty where one of them has fewer than two repeats or no success
      * @param partMillis into what the mean time over RPC went, from the start of a success: by the names of the parts in
      *     their order, the last of them {@link PartSummary#REST}; they sum to the mean from the start to the end. None where
-     *     nobody told
+     *     no part was reported
      * @param doubt why the numbers cannot be relied on; empty if they can
      */
     public record Row(
@@ -84,8 +84,8 @@ public record RpcOverhead(List<Row> rows) {
         Stream<String> names = rows.stream()
                 .flatMap(row -> row.partMillis().keySet().stream())
                 .filter(name -> !name.equals(PartSummary.REST));
-        boolean isTold = rows.stream().anyMatch(row -> !row.partMillis().isEmpty());
-        return Stream.concat(names, isTold ? Stream.of(PartSummary.REST) : Stream.empty())
+        boolean isReported = rows.stream().anyMatch(row -> !row.partMillis().isEmpty());
+        return Stream.concat(names, isReported ? Stream.of(PartSummary.REST) : Stream.empty())
                 .distinct()
                 .toList();
     }
@@ -104,7 +104,7 @@ public record RpcOverhead(List<Row> rows) {
                 mean(rpc),
                 local.size() < 2 || rpc.size() < 2 ? Optional.empty() : Optional.of(MeanDifference.of(local, rpc)),
                 partMillis(pair.to(), interaction),
-                PairDoubts.of(List.of(pair)));
+                PairReliability.of(List.of(pair)));
     }
 
     private static String label(Point point) {
@@ -131,7 +131,7 @@ public record RpcOverhead(List<Row> rows) {
         return new Mean(millis.stream().mapToDouble(Double::doubleValue).average(), millis.size());
     }
 
-    /** A part that was not told of each success counts as nothing in the others, for then they still sum to the whole. */
+    /** A part that was not reported for each success counts as nothing in the others, for then they still sum to the whole. */
     private static Map<String, Double> partMillis(PointSummary point, String interaction) {
         List<PartSummary> parts = point.parts().stream()
                 .filter(part -> part.interaction().equals(interaction))

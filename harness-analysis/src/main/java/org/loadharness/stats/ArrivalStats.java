@@ -52,12 +52,12 @@ public record ArrivalStats(
         return planned.isPresent() ? OptionalLong.of(planned.getAsLong() - sent.orElse(0)) : OptionalLong.empty();
     }
 
-    /** The gaps between n arrivals are n - 1, so that without a planned time one arrival is left out. */
+    /** There are n - 1 times between n arrivals, so that without a planned time one arrival is left out. */
     private static OptionalDouble achievedPerSecond(SendsLog log, Intent intent) {
-        double sendingNanos = log.gaps().totals().sumNanos();
+        double sentOverNanos = log.gaps().totals().sumNanos();
         double plannedNanos = intent.lengthNanos().orElse(0);
         return plannedNanos > 0
-                ? Numbers.ratio(log.sent() * NANOS_PER_SECOND, Math.max(plannedNanos, sendingNanos))
-                : Numbers.ratio(log.gaps().count() * NANOS_PER_SECOND, sendingNanos);
+                ? Numbers.ratio(log.sent() * NANOS_PER_SECOND, Math.max(plannedNanos, sentOverNanos))
+                : Numbers.ratio(log.gaps().count() * NANOS_PER_SECOND, sentOverNanos);
     }
 }

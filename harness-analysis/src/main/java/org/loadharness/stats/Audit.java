@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * One doubt about the numbers. Immutable. Thread-safe.
+ * A check of the numbers that may lead to a finding. Immutable. Thread-safe.
  *
  * @param <E> what it looks at
  */
 @FunctionalInterface
 interface Audit<E> {
-    /** What it found; empty if nothing speaks against the numbers, or if it cannot tell. */
+    /** What it found; empty if nothing speaks against the numbers, or if it cannot decide. */
     Optional<Finding> examine(E evidence);
 
     /** What those audits found, in their order. */

@@ -20,7 +20,7 @@ final class ChiSquare {
     private ChiSquare() {}
 
     /**
-     * The probability of counts that are off by as much or more; 1 where there are too few to tell.
+     * The probability of counts that are off by as much or more; 1 where there are too few to decide.
      *
      * @param shares from 0 to 1, together 1; one of 0 that has a count makes the probability 0
      */

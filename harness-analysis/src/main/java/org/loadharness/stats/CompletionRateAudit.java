@@ -9,7 +9,7 @@ import org.loadharness.stats.Verdict.Finding;
 /**
  * Whether interactions ended at the rate at which they were to come, counted from the timeline and so apart from the
  * sends. Besides {@link Timetabled#tolerance chance}, those may be missing that are under way on average: λ R, by Little's
- * law. Ends are told for all phases together, so that only a load of one phase is looked at.
+ * law. Ends are reported for all phases together, so that only a load of one phase is looked at.
  */
 final class CompletionRateAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -39,7 +39,7 @@ record Contrast(double value, List<Side> sides) {
         return new Contrast(mean(after) - mean(before), List.of(side(before), side(after)));
     }
 
-    /** The mean of contrasts of different samples, each as weighty as any other. */
+    /** The mean of contrasts of different samples, each with equal weight. */
     static Contrast mean(List<Contrast> contrasts) {
         int count = contrasts.size();
         return new Contrast(

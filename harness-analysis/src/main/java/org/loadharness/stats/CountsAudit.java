@@ -15,9 +15,9 @@ import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Nothing lost, nothing twice. Each interaction is counted by its user, in a histogram, in a second of the timeline and,
- * where it failed, by its kind; where parts of successes are told, they and the rest are all of the time; one that began was sent by the timetable where there is one; and every user began as many
- * as were planned. All these agree to the last one, or the recorder is broken. What a hung user still does cannot be told,
- * so a trial with one is left out.
+ * where it failed, by its kind. Where parts of successes are reported, they and the rest are all of the time. One that began
+ * was sent by the timetable where there is one, and every user began as many as were planned. All these agree to the last
+ * one, or the recorder is broken. What a hung user still does is unknown, so a trial with one is left out.
  */
 final class CountsAudit implements Audit<TrialEvidence> {
     @Override

@@ -19,9 +19,9 @@ final class EndingAudit implements Audit<TrialEvidence> {
         };
     }
 
-    private static Optional<Finding> found(FindingType doubt, String what, Ending ending, String wayOut) {
+    private static Optional<Finding> found(FindingType type, String what, Ending ending, String wayOut) {
         String detail = ending.detail().isBlank() ? "" : ": " + ending.detail();
         String lost = ending.lost().isEmpty() ? "" : ", " + ending.lost().size() + " users did not do their part";
-        return Optional.of(doubt.invalid(what + detail + lost + "; " + wayOut));
+        return Optional.of(type.invalid(what + detail + lost + "; " + wayOut));
     }
 }

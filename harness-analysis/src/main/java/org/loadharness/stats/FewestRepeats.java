@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.function.LongPredicate;
 
-/** The number of repeats from which on something can be told; found by halving. Immutable. Thread-safe. */
+/** The least number of repeats that can decide something; found by halving. Immutable. Thread-safe. */
 final class FewestRepeats {
     /** Stands for all numbers beyond it: nobody makes so many. */
     static final long MOST = Long.MAX_VALUE;

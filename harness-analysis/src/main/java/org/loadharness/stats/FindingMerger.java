@@ -8,7 +8,7 @@ import java.util.Map;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
 
-/** Joins the findings of parts into those of the whole: one per code, with the weight of the gravest. */
+/** Joins the findings of parts into those of the whole: one per code, with the severity of the gravest. */
 final class FindingMerger {
     private FindingMerger() {}
 

@@ -202,20 +202,20 @@ enum FindingType {
     private final String wayOut;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<Severity> weights;
+    private final List<Severity> severities;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<Threshold> limits;
+    private final List<Threshold> thresholds;
 
-    FindingType(String meaning, String wayOut, Severity weight) {
-        this(meaning, wayOut, List.of(weight));
+    FindingType(String meaning, String wayOut, Severity severity) {
+        this(meaning, wayOut, List.of(severity));
     }
 
-    FindingType(String meaning, String wayOut, List<Severity> weights, Threshold... limits) {
+    FindingType(String meaning, String wayOut, List<Severity> severities, Threshold... thresholds) {
         this.meaning = meaning;
         this.wayOut = wayOut;
-        this.weights = weights;
-        this.limits = List.of(limits);
+        this.severities = severities;
+        this.thresholds = List.of(thresholds);
     }
 
     /** A short stable name, as in {@code users-not-overlapping}. */
@@ -233,14 +233,14 @@ enum FindingType {
         return wayOut;
     }
 
-    /** What it may weigh. */
-    List<Severity> weights() {
-        return weights;
+    /** The severities it may have. */
+    List<Severity> severities() {
+        return severities;
     }
 
     /** What decides about it; empty if nothing but presence does. */
-    List<Threshold> limits() {
-        return limits;
+    List<Threshold> thresholds() {
+        return thresholds;
     }
 
     Finding note(String sentence) {
@@ -255,10 +255,10 @@ enum FindingType {
         return finding(INVALID, sentence);
     }
 
-    private Finding finding(Severity weight, String sentence) {
-        if (!weights.contains(weight)) {
-            throw new IllegalArgumentException(code() + " is " + weights + ", was " + weight);
+    private Finding finding(Severity severity, String sentence) {
+        if (!severities.contains(severity)) {
+            throw new IllegalArgumentException(code() + " is " + severities + ", was " + severity);
         }
-        return new Finding(weight, code(), sentence);
+        return new Finding(severity, code(), sentence);
     }
 }

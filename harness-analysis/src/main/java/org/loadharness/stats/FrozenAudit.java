@@ -7,7 +7,7 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * A reading comes once a second. One that is seconds late tells of a process that stood still as a whole, as on a machine
+ * A reading comes once a second. One that is seconds late shows a process that stood still as a whole, as on a machine
  * that slept or was moved, or of a clock that jumped; whatever was under way then is charged for it. When a trial is ended
  * before its time, its last reading waits for the users.
  */

@@ -8,7 +8,7 @@ import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * Whether the generator's process was able to run when it wanted to. A thread that wakes every millisecond tells how much
+ * Whether the generator's process was able to run when it wanted to. A thread that wakes every millisecond shows how much
  * too late it did; each missed wake counts, so that the share of late ones is the share of arrivals that would have met a
  * stall. On a machine that is full of generator and service, turns are the scheduler's business and no stall; in local
  * mode the pauses of the garbage collector are the service's and no fault.

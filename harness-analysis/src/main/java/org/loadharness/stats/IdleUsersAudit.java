@@ -5,7 +5,7 @@ import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * A user of a closed loop that did its part without a single success tells of a load that was smaller than its label, and
+ * A user of a closed loop that did its part without a single success shows a load that was smaller than its label, and
  * is in no mean over users. Where nobody had a success, other findings say so. In an open load users come when needed.
  */
 final class IdleUsersAudit implements Audit<PhaseEvidence> {

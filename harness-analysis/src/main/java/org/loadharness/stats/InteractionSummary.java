@@ -17,7 +17,7 @@ import org.loadharness.record.PartsLog;
  * @param attempts how often it was tried
  * @param shareFraction part of all interactions that ended; empty if none did
  * @param intendedShareFraction part that the mix asks for
- * @param parts into what the service times went; empty where nobody told
+ * @param parts into what the service times went; empty where no part was reported
  */
 public record InteractionSummary(
         String name,

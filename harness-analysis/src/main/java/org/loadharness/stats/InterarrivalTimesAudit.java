@@ -10,7 +10,7 @@ import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether the distances between actual sends follow the planned law: exponential for Poisson arrivals, all the same for
- * those at a constant rate. A ramp and a trace have no law of their own; there the lateness of sends tells.
+ * those at a constant rate. A ramp and a trace have no law of their own; there the lateness of sends decides.
  */
 final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -29,30 +29,30 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Poisson planned) {
-        ExponentialGaps gaps = ExponentialGaps.of(evidence.sends().gaps(), planned.rate());
-        if (gaps.probability(evidence.limit(Threshold.GAPS_OFF)) >= evidence.limit(Threshold.GAPS_CHANCE)) {
+        ExponentialInterarrivals fit = ExponentialInterarrivals.of(evidence.sends().gaps(), planned.rate());
+        if (fit.probability(evidence.limit(Threshold.GAPS_OFF)) >= evidence.limit(Threshold.GAPS_CHANCE)) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + gaps.count()
-                + " sends are off the exponential law by " + Numbers.percent(gaps.distance()) + ", at most "
+        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + fit.count()
+                + " sends are off the exponential law by " + Numbers.percent(fit.distance()) + ", at most "
                 + evidence.named(Threshold.GAPS_OFF) + " and what chance does with a probability of "
                 + evidence.named(Threshold.GAPS_CHANCE) + wayOut()));
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Constant planned) {
-        Distribution gaps = evidence.sends().gaps();
-        double gapNanos = NANOS_PER_SECOND / planned.rate().perSecond();
+        Distribution distances = evidence.sends().gaps();
+        double plannedNanos = NANOS_PER_SECOND / planned.rate().perSecond();
         double mostNanos =
-                Math.max(evidence.limit(Threshold.GAPS_MOVED), evidence.limit(Threshold.GAPS_MOVED_SHARE) * gapNanos);
-        long tooLong = Buckets.countAbove(gaps, Math.round(gapNanos + mostNanos));
-        long notTooShort = Buckets.countAbove(gaps, Math.max(0, Math.round(gapNanos - mostNanos) - 1));
-        long off = tooLong + (mostNanos < gapNanos ? gaps.count() - notTooShort : 0);
-        if (!CountTest.isExceeded(off, gaps.count(), evidence.limit(Threshold.GAPS_OFF))) {
+                Math.max(evidence.limit(Threshold.GAPS_MOVED), evidence.limit(Threshold.GAPS_MOVED_SHARE) * plannedNanos);
+        long tooLong = Buckets.countAbove(distances, Math.round(plannedNanos + mostNanos));
+        long notTooShort = Buckets.countAbove(distances, Math.max(0, Math.round(plannedNanos - mostNanos) - 1));
+        long off = tooLong + (mostNanos < plannedNanos ? distances.count() - notTooShort : 0);
+        if (!CountTest.isExceeded(off, distances.count(), evidence.limit(Threshold.GAPS_OFF))) {
             return Optional.empty();
         }
         return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + off + " of "
-                + gaps.count() + " sends (" + Numbers.percent((double) off / gaps.count()) + ", at most "
-                + evidence.named(Threshold.GAPS_OFF) + ") are off the planned " + Numbers.text(gapNanos, 3)
+                + distances.count() + " sends (" + Numbers.percent((double) off / distances.count()) + ", at most "
+                + evidence.named(Threshold.GAPS_OFF) + ") are off the planned " + Numbers.text(plannedNanos, 3)
                 + " ns by more than " + evidence.named(Threshold.GAPS_MOVED) + " and by more than "
                 + evidence.named(Threshold.GAPS_MOVED_SHARE) + wayOut()));
     }

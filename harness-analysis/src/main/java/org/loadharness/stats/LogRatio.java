@@ -126,10 +126,10 @@ public final class LogRatio {
     }
 
     /**
-     * What something multiplies a quantity by, measured at several pairs of points: the mean of the pairs' log ratios, each as
-     * weighty as any other, and whether they differ by more than their noise explains.
+     * What something multiplies a quantity by, measured at several pairs of points: the mean of the pairs' log ratios, each with
+     * equal weight, and whether they differ by more than their noise explains.
      *
-     * <p>That is told by the sum of squares of the log ratios about their mean over what noise makes of it, (1 - 1/k) Σ v(i) with
+     * <p>That is tested by the sum of squares of the log ratios about their mean over what noise makes of it, (1 - 1/k) Σ v(i) with
      * v(i) the squared standard error of pair i of k (Brown and Forsythe, "The small sample behavior of some statistics which
      * test the equality of several means", Technometrics 16, 1974). Where the pairs do not differ it has F's distribution; its
      * degrees of freedom have the same first two moments, above the line (1 - 1/k)² (Σ v)² / ((1 - 2/k) Σ v² + (Σ v)²/k²)

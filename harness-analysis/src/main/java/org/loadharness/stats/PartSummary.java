@@ -17,14 +17,14 @@ import org.loadharness.record.PartsLog.PartLog;
  *
  * @param interaction name of the interaction
  * @param part name of the part as the workload has it, {@link #REST} or {@link #END_TO_END}
- * @param lengths of all repeats, of those successes of which the part was told; percentiles come from here
+ * @param lengths of all repeats, of those successes for which the part was reported; percentiles come from here
  * @param meanMillis mean over the repeats of each repeat's mean
  * @param shareFraction of all time of all successes of all repeats, the part of it that is in this one: those of the parts and
- *     the rest sum to 1, also where a part was not always told; empty if there was no time
+ *     the rest sum to 1, also where a part was not always reported; empty if there was no time
  */
 public record PartSummary(
         String interaction, String part, Distribution lengths, Estimate meanMillis, OptionalDouble shareFraction) {
-    /** What the parts that were told leave: {@value}. */
+    /** What the reported parts leave: {@value}. */
     public static final String REST = PartsLog.REST;
 
     /** All of it, from the start to the end: {@value}. */
@@ -48,7 +48,7 @@ public record PartSummary(
         return Buckets.variation(lengths);
     }
 
-    /** Of each interaction of a point of which parts were told. */
+    /** The parts of each interaction of a point that has reported parts. */
     static List<PartSummary> of(List<TrialMeasures> repeats) {
         int interactions = repeats.isEmpty() ? 0 : repeats.get(0).interactions().size();
         return IntStream.range(0, interactions)

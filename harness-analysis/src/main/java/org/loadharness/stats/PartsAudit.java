@@ -5,7 +5,7 @@ import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.stats.Verdict.Finding;
 
-/** Whether the parts of an interaction's time that a system tells can be: none negative, together no longer than the whole. */
+/** Whether the reported parts of an interaction's time are possible: none negative, together no longer than the whole. */
 final class PartsAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {

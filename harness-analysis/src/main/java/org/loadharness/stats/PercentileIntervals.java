@@ -78,7 +78,7 @@ final class PercentileIntervals {
                 : Optional.of(new Interval(highestNanos[place(expit(logit - reach))], highestNanos[place(upper)]));
     }
 
-    /** Where many values tie, the fraction lies within their bucket, and both of its ends tell how it scatters. */
+    /** Where many values tie, the fraction lies within their bucket, and both of its ends show how it scatters. */
     private double standardError(int place) {
         return Math.max(standardErrorAt(place), place == 0 ? 0 : standardErrorAt(place - 1));
     }

@@ -40,7 +40,7 @@ record PhaseEvidence(TrialEvidence trial, LoadPhase load, PhaseLog log, Concurre
             new OverlapAudit(),
             new StartSkewAudit());
 
-    /** A limit of the plan: a share as a fraction, a time in nanoseconds. */
+    /** A threshold of the plan: a share as a fraction, a time in nanoseconds. */
     double limit(Threshold limit) {
         return trial.limit(limit);
     }

@@ -80,7 +80,7 @@ public record PointSummary(
 
     /**
      * Into what the time of each interaction went, in the order of the mix: its parts in their order, then {@link
-     * PartSummary#REST} and {@link PartSummary#END_TO_END}; empty where nobody told.
+     * PartSummary#REST} and {@link PartSummary#END_TO_END}; empty where no part was reported.
      */
     public List<PartSummary> parts() {
         return pooled.parts();

@@ -31,7 +31,7 @@ import org.loadharness.stats.TrialMeasures.Rates;
  * @param services their service times
  * @param lateness of the interactions of all repeats that were due at a time, as {@link ArrivalStats} has it
  * @param waits of those that waited for a user
- * @param parts into what the service times of each interaction went; empty where nobody told
+ * @param parts into what the service times of each interaction went; empty where no part was reported
  */
 public record Pooled(
         List<TrialMeasures> repeats,
@@ -205,7 +205,7 @@ public record Pooled(
         }
     }
 
-    /** The quantiles that are told with their intervals: tenths and quarters, then three steps for every further nine. */
+    /** The quantiles that are reported with their intervals: tenths and quarters, then three steps for every further nine. */
     public static final class Percentiles {
         private static final int MOST_NINES = 9;
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.stats.Verdict.Finding;
 
-/** Says which figures are not told as precisely as asked for, and what that would take. */
+/** Says which figures are less precise than asked for, and what that would take. */
 final class PrecisionAudit implements Audit<PointEvidence> {
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {

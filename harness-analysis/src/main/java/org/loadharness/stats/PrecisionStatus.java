@@ -8,7 +8,7 @@ import org.loadharness.plan.Precision.Goal;
 import org.loadharness.plan.Repeats;
 
 /**
- * How precisely repeats tell a figure, beside what is asked of it. Immutable. Thread-safe.
+ * How precisely repeats determine a figure, beside what is asked of it. Immutable. Thread-safe.
  *
  * @param repeats that there are, with or without a value
  * @param estimate of those that have one
@@ -24,7 +24,7 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
     }
 
     /**
-     * Whether more repeats would help at all. A repeat without a value is never left out: those that cannot tell are the
+     * Whether more repeats would help at all. A repeat without a value is never left out: those that cannot give one are the
      * slow ones.
      */
     boolean isAttainable() {

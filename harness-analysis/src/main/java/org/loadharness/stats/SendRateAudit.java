@@ -19,9 +19,9 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
         double lengthNanos = timetable.length().toNanos();
-        double sendingNanos =
+        double sentOverNanos =
                 Math.max(lengthNanos, (double) evidence.sends().gaps().totals().sumNanos());
-        double inLength = evidence.sends().sent() * lengthNanos / sendingNanos;
+        double inLength = evidence.sends().sent() * lengthNanos / sentOverNanos;
         double expected = timetable.expected();
         double fraction = evidence.limit(Threshold.RATE_OFF);
         double deviations = evidence.limit(Threshold.RATE_DEVIATIONS);
@@ -35,7 +35,7 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
                 + Numbers.percent(Math.abs(inLength - expected) / expected) + " off, at most "
                 + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
                 + " standard deviations of a Poisson number; "
-                + (evidence.sends().sent() == evidence.sends().planned() && sendingNanos == lengthNanos
+                + (evidence.sends().sent() == evidence.sends().planned() && sentOverNanos == lengthNanos
                         ? "the seed drew so many, take another with --seed"
                         : "raise --max-in-flight or offer less")));
     }

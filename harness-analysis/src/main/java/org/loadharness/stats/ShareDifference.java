@@ -33,7 +33,7 @@ public record ShareDifference(double difference, Interval interval) {
     }
 
     /**
-     * The mean of differences of different interactions, each as weighty as any other, with the interval that their own ones
+     * The mean of differences of different interactions, each with equal weight, with the interval that their own ones
      * make (Zou and Donner, "Construction of confidence limits about effect measures", Statistics in Medicine 27, 2008).
      *
      * @param differences at least one
@@ -66,7 +66,7 @@ public record ShareDifference(double difference, Interval interval) {
         return new Interval(difference - down, difference + up);
     }
 
-    /** 0 where a side has a single repeat, which tells no scatter. */
+    /** 0 where a side has a single repeat, which shows no scatter. */
     private static double welchHalfWidth(List<Proportion> before, List<Proportion> after) {
         if (before.size() < 2 || after.size() < 2) {
             return 0;

@@ -13,7 +13,7 @@ import org.loadharness.plan.Repeats.Auto;
 
 /**
  * Whether a point has been repeated often enough. It has when Student's 95 % interval is as narrow as asked for, t s /
- * &radic;n &le; e m, after each of the last {@value #IN_A_ROW} repeats, for every figure that repeats can tell. One alone
+ * &radic;n &le; e m, after each of the last {@value #IN_A_ROW} repeats, for every figure that repeats can estimate. One alone
  * would end a run where s is small by chance, with intervals that cover the truth too seldom; see RATIONALE.md. Immutable.
  * Thread-safe.
  *
@@ -28,7 +28,7 @@ public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
         repeats = List.copyOf(repeats);
     }
 
-    /** What one repeat tells of each goal. */
+    /** The value of each goal in one repeat. */
     public static List<OptionalDouble> values(Precision precision, TrialMeasures repeat) {
         return precision.goals().stream()
                 .map(goal -> value(goal.metric(), repeat))
@@ -60,7 +60,7 @@ public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
         return (int) Math.min(auto.most(), Math.max(first + IN_A_ROW - 1, done + 1L));
     }
 
-    /** Whether every figure that repeats can tell is told as precisely as asked for. */
+    /** Whether every figure that repeats can estimate is as precise as asked for. */
     boolean isEnough() {
         return repeats.size() >= auto.least()
                 && (attainments().stream().noneMatch(PrecisionStatus::isAttainable) || inARow() == IN_A_ROW);

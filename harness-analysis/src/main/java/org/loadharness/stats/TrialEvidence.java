@@ -70,7 +70,7 @@ record TrialEvidence(
         return point().users();
     }
 
-    /** A limit of the plan: a share as a fraction, a time in nanoseconds. */
+    /** A threshold of the plan: a share as a fraction, a time in nanoseconds. */
     double limit(Threshold limit) {
         return plan.limits().of(limit);
     }

@@ -27,8 +27,8 @@ import org.loadharness.record.TrialLog.UserLog;
  * @param interactions each interaction by itself, in the order of the mix
  * @param cpu processor time used; unknown of a phase, which may share its time with others
  * @param services service times of all successes: from the start, and so the response times where nothing was due
- * @param effort what users spent on them
- * @param sending how those that were due at a time were sent
+ * @param effort how much of the users' time they used
+ * @param sending how the arrivals of a timetable were sent
  */
 public record TrialMeasures(
         Counts counts,
@@ -173,7 +173,7 @@ public record TrialMeasures(
      * </ul>
      *
      * <p>A user without a success has no T<sub>i</sub> / n<sub>i</sub>: it adds nothing to the sum and is left out of the
-     * mean, as is one whose time the clock could not tell from none. Both formulas thus speak of the same
+     * mean, as is one whose time the clock could not distinguish from zero. Both formulas thus speak of the same
      * {@code succeedingUsers}, and for these the arithmetic and the harmonic mean give throughputSum · millisPerSuccess ≥
      * 1000 · succeedingUsers, always. Immutable. Thread-safe.
      *
@@ -275,7 +275,7 @@ public record TrialMeasures(
      * Processor time as a share of the whole machine: 1 is every core busy all the time, so one busy core of four is 0.25. In
      * local mode the generator's share holds the service's too. Immutable. Thread-safe.
      *
-     * @param generatorFraction empty where the system does not tell
+     * @param generatorFraction empty where the system does not report it
      * @param serverFraction empty if there is no server, or none that can be read
      */
     public record CpuShares(OptionalDouble generatorFraction, OptionalDouble serverFraction) {

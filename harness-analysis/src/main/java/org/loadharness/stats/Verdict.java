@@ -114,7 +114,7 @@ public sealed interface Verdict {
             return FindingType.DEFECTS.contains(code);
         }
 
-        /** Whether it is trouble of the generator, so that the figures may tell its limit and not the system's. */
+        /** Whether it is trouble of the generator, so that the figures may show its limit and not the system's. */
         public boolean isOfGenerator() {
             return FindingType.OF_GENERATOR.contains(code);
         }

@@ -12,7 +12,7 @@ import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 /**
  * How well the means of a single trial are known from the trial itself: {@link BatchMeans} over its seconds, since
- * interactions of one trial depend on each other. It tells nothing of how trials differ: intervals over repeats do. Nothing is
+ * interactions of one trial depend on each other. It says nothing about how trials differ: intervals over repeats do. Nothing is
  * known of a trial with fewer than {@value #FEWEST_SECONDS} seconds, nor where a second still resembles the one before.
  * Immutable. Thread-safe.
  *

@@ -8,7 +8,7 @@ import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.Prediction.Validity;
 
-/** What models take for granted, held against what was measured; each tells what does not hold. */
+/** What models assume, compared with what was measured; each says what does not hold. */
 final class Assumptions {
     /** So far from 1 a squared variation moves the mean wait by an eighth at most, by Allen and Cunneen's formula. */
     private static final double LEAST_VARIATION = 0.75;
@@ -37,7 +37,7 @@ final class Assumptions {
                 : Optional.of(ServiceTime.text(active) + " users were there on average, and not " + users);
     }
 
-    /** Service times are exponential, as far as their variation tells. */
+    /** Service times are exponential, as far as their variation shows. */
     static Optional<String> exponential(OptionalDouble variation) {
         if (variation.isEmpty()) {
             return Optional.of("it takes service times as exponential, and their variation is not known");
@@ -48,7 +48,7 @@ final class Assumptions {
                         + ", exponential ones have 1");
     }
 
-    /** The first that tells something, or that it applies. */
+    /** The first that does not hold, or that it applies. */
     @SafeVarargs
     static Validity validity(Optional<String>... objections) {
         for (Optional<String> objection : objections) {

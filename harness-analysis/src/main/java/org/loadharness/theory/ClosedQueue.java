@@ -16,7 +16,7 @@ import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;
-import org.loadharness.theory.ServiceTime.Told;
+import org.loadharness.theory.ServiceTime.Determined;
 
 /**
  * A station under users who each wait for their own interaction. Immutable. Thread-safe.
@@ -24,7 +24,7 @@ import org.loadharness.theory.ServiceTime.Told;
  * @param stationServers empty if nobody waits for one
  * @param service how long an interaction is served
  */
-record ClosedQueue(PointSummary point, OptionalInt stationServers, Told service) {
+record ClosedQueue(PointSummary point, OptionalInt stationServers, Determined service) {
     private static final double MILLIS = 1e3;
     private static final double NANOS_PER_SECOND = 1e9;
 

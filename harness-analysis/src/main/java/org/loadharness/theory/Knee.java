@@ -35,22 +35,22 @@ public sealed interface Knee {
     /** There is none within the loads; why. */
     record None(String why) implements Knee {}
 
-    /** The loads do not tell; why, and the way out. */
+    /** The loads do not show it; why, and the way out. */
     record Unknown(String why) implements Knee {}
 
-    /** Of the points of a variant; those that are invalid tell nothing. */
+    /** Of the points of a variant; those that are invalid show nothing. */
     static Knee of(List<PointSummary> points) {
-        List<PointSummary> told = points.stream()
+        List<PointSummary> measured = points.stream()
                 .filter(point -> point.perSecond().orElse(0) > 0)
                 .filter(point -> point.point().only().isPresent())
                 .toList();
-        if (told.isEmpty()) {
+        if (measured.isEmpty()) {
             return new Unknown("the load has several phases; it takes a sweep of users or of rates");
         }
-        if (told.stream().allMatch(point -> point.point().isOpen())) {
-            return ofRates(told);
+        if (measured.stream().allMatch(point -> point.point().isOpen())) {
+            return ofRates(measured);
         }
-        return ofUsers(told.stream()
+        return ofUsers(measured.stream()
                 .filter(point -> !point.point().isOpen())
                 .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
                 .sorted(Comparator.comparingInt(point -> point.point().users()))

@@ -9,7 +9,7 @@ import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 
 /**
- * Points of one system, of which those at the lower loads foretell the others. Immutable. Thread-safe.
+ * Points of one system, of which those at the lower loads predict the others. Immutable. Thread-safe.
  *
  * @param fitted by increasing load
  * @param held those above

@@ -118,7 +118,7 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Thre
         return Math.max(a, b) > TierFit.MOST_CHANGE * Math.min(a, b);
     }
 
-    /** Where processors are a tier, the wait for them is in all parts, and no part tells whether it is a delay. */
+    /** Where processors are a tier, the wait for them is in all parts, and no part shows whether it is a delay. */
     private Optional<String> delaysStay(PointSummary point) {
         if (fit.tiers().contains(new Processors())) {
             return Optional.empty();

@@ -63,7 +63,7 @@ public final class Mmm {
     /**
      * In about what time the queue forgets how it began, 1 / (sqrt(m mu) - sqrt(lambda))², and in no less than a service
      * (Abate and Whitt, "Transient behavior of the M/M/1 queue: starting at the origin", Queueing Systems 2, 1987, for one
-     * server, whose work m servers do as fast when all are busy). A mean over a run not much longer tells of its start.
+     * server, whose work m servers do as fast when all are busy). A mean over a run not much longer depends on its start.
      */
     public double relaxationSeconds() {
         double slack = Math.sqrt(load.capacityPerSecond()) - Math.sqrt(load.arrivalsPerSecond());

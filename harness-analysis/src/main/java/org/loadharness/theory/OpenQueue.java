@@ -15,7 +15,7 @@ import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;
-import org.loadharness.theory.ServiceTime.Told;
+import org.loadharness.theory.ServiceTime.Determined;
 
 /**
  * A station under interactions that come at a steady rate. The harness's own users are part of its queue: what waits for
@@ -25,8 +25,8 @@ import org.loadharness.theory.ServiceTime.Told;
  * @param load their rate, and what serves them
  * @param service how long
  */
-record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad load, Told service) {
-    /** The mean of a run of fewer relaxation times still tells that its queue was empty at first. */
+record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad load, Determined service) {
+    /** The mean of a run of fewer relaxation times still shows that its queue was empty at first. */
     private static final double FEWEST_RELAXATIONS = 10;
 
     /** With fewer the growth of a queue may be chance. */

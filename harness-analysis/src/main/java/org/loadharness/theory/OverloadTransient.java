@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
  * @param waitingBefore who waited when the first of them came, as after a warm-up; at least 0
  */
 record OverloadTransient(StationLoad load, double arrivals, double waitingBefore) {
-    /** Variance over squared mean of the gaps between Poisson arrivals, and of exponential service times, together. */
+    /** Variance over squared mean of the times between Poisson arrivals, and of exponential service times, together. */
     private static final double CHANCE = 2;
 
     /**

@@ -6,7 +6,7 @@ import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 
 /**
- * What is told of one part of all interactions of points together. Immutable. Thread-safe.
+ * What was reported of one part of all interactions of points together. Immutable. Thread-safe.
  *
  * @param ofInteractions the part of each interaction that has it
  * @param successes of the points
@@ -30,8 +30,8 @@ record PartTimes(List<PartSummary> ofInteractions, long successes) {
                 points.stream().mapToLong(PointSummary::successes).sum());
     }
 
-    /** Successes of which it was told. */
-    long told() {
+    /** Successes for which it was reported. */
+    long reported() {
         return ofInteractions.stream()
                 .mapToLong(summary -> summary.lengths().count())
                 .sum();
@@ -45,24 +45,24 @@ record PartTimes(List<PartSummary> ofInteractions, long successes) {
                 / NANOS_PER_SECOND;
     }
 
-    /** Mean over all successes: those that tell none of it had none. */
+    /** Mean over all successes: those that report none of it had none. */
     double meanSeconds() {
         return successes == 0 ? 0 : sumSeconds() / successes;
     }
 
     /** Of those that had it, from the means and variations of each interaction. */
     OptionalDouble deviationSeconds() {
-        if (told() < 2) {
+        if (reported() < 2) {
             return OptionalDouble.empty();
         }
-        double ofAll = sumSeconds() / told();
+        double ofAll = sumSeconds() / reported();
         double squares = 0;
         for (PartSummary part : ofInteractions) {
             double mean = part.lengths().meanNanos().orElse(0) / NANOS_PER_SECOND;
             double variation = part.variation().orElse(0);
             squares += part.lengths().count() * mean * mean * (1 + variation * variation);
         }
-        double variance = squares / told() - ofAll * ofAll;
+        double variance = squares / reported() - ofAll * ofAll;
         return OptionalDouble.of(variance > ROUNDING * ofAll * ofAll ? Math.sqrt(variance) : 0);
     }
 
@@ -70,7 +70,7 @@ record PartTimes(List<PartSummary> ofInteractions, long successes) {
     OptionalDouble squaredVariation() {
         OptionalDouble deviation = deviationSeconds();
         return deviation.isPresent() && sumSeconds() > 0
-                ? OptionalDouble.of(Math.pow(deviation.getAsDouble() * told() / sumSeconds(), 2))
+                ? OptionalDouble.of(Math.pow(deviation.getAsDouble() * reported() / sumSeconds(), 2))
                 : OptionalDouble.empty();
     }
 }

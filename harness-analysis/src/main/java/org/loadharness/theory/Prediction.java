@@ -151,7 +151,7 @@ public record Prediction(
      * @param words {@code applies}, or why it does not
      */
     public record Validity(Standing standing, String words) {
-        /** Its premises hold. */
+        /** Its assumptions hold. */
         static final Validity APPLIES = new Validity(Standing.APPLIES, "applies");
 
         public Validity {
@@ -161,11 +161,11 @@ public record Prediction(
 
         /** The kinds of it. */
         public enum Standing {
-            /** The premises hold. */
+            /** The assumptions hold. */
             APPLIES,
             /** More comes than is served: there is no mean to predict. */
             UNSTABLE,
-            /** A premise does not hold, or nobody knows whether it does. */
+            /** An assumption does not hold, or nobody knows whether it does. */
             DOES_NOT_APPLY
         }
 

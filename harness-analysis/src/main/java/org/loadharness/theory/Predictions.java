@@ -11,8 +11,8 @@ import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
-import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.ServiceTime.Untold;
+import org.loadharness.theory.ServiceTime.Determined;
+import org.loadharness.theory.ServiceTime.Undetermined;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
 
@@ -42,10 +42,10 @@ final class Predictions {
 
     private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
         ServiceTime service = ServiceTime.of(station.demand(), List.of(point));
-        if (service instanceof Untold untold) {
-            return List.of(none(point, point.point().isOpen() ? Model.MMM : Model.BOUND, untold.why()));
+        if (service instanceof Undetermined unknown) {
+            return List.of(none(point, point.point().isOpen() ? Model.MMM : Model.BOUND, unknown.why()));
         }
-        List<Prediction> predictions = ofStation(plan, point, (Told) service);
+        List<Prediction> predictions = ofStation(plan, point, (Determined) service);
         return station.demand() instanceof Demand.Known
                 ? predictions.stream().map(Predictions::byDesign).toList()
                 : predictions;
@@ -57,7 +57,7 @@ final class Predictions {
     }
 
     /** What theory says of a station that serves interactions for so long. */
-    static List<Prediction> ofStation(ExperimentPlan plan, PointSummary point, Told service) {
+    static List<Prediction> ofStation(ExperimentPlan plan, PointSummary point, Determined service) {
         QueueingStation station = point.station().orElseThrow();
         return point.point().isOpen()
                 ? open(plan, point, station, service)
@@ -65,7 +65,7 @@ final class Predictions {
     }
 
     private static List<Prediction> open(
-            ExperimentPlan plan, PointSummary point, QueueingStation station, Told service) {
+            ExperimentPlan plan, PointSummary point, QueueingStation station, Determined service) {
         if (point.point().only().isEmpty()) {
             return List.of(none(point, Model.MMM, "the load has several phases, and interactions come by a timetable"));
         }

@@ -21,7 +21,7 @@ record ProcessorTime(int cores, Mode mode) {
         requireNonNull(mode, "mode");
     }
 
-    /** D, of the successes of those points together; empty where it is not told of generator and server. */
+    /** D, of the successes of those points together; empty where generator and server do not report it. */
     OptionalDouble secondsEach(List<PointSummary> points) {
         double busySeconds = 0;
         long successes = 0;

@@ -51,7 +51,7 @@ public record ScalabilityFit(
      * Fits.
      *
      * @throws IllegalArgumentException with fewer than three loads, with two of the same users, or with three measured
-     *     once each: nothing would tell how sure the result is
+     *     once each: nothing would show how sure the result is
      */
     public static ScalabilityFit of(List<ThroughputAtLoad> loads, Noise noise) {
         List<ThroughputAtLoad> ordered = loads.stream()

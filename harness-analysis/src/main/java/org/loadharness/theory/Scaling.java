@@ -16,7 +16,7 @@ import org.loadharness.stats.Verdict;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
-/** How throughput grows with users, as far as measurements tell. Immutable. Thread-safe. */
+/** How throughput grows with users, as far as measurements show. Immutable. Thread-safe. */
 public sealed interface Scaling {
     /**
      * A law of it.
@@ -24,7 +24,7 @@ public sealed interface Scaling {
      * @param loads that were measured, by increasing users
      * @param universal the Universal Scalability Law through them, with how well it is known
      * @param laws that one and the simpler ones, weighed against each other
-     * @param forecast how they foretell the higher loads from the lower ones
+     * @param forecast how they predict the higher loads from the lower ones
      */
     record Told(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws, ScalingForecast forecast)
             implements Scaling {
@@ -36,7 +36,7 @@ public sealed interface Scaling {
         }
     }
 
-    /** They do not tell; why, and the way out. */
+    /** They do not show it; why, and the way out. */
     record Untold(String why) implements Scaling {
         public Untold {
             requireNonNull(why, "why");

@@ -136,7 +136,7 @@ public sealed interface ScalingForecast {
             }
         }
 
-        /** There was nothing to fit on, or nothing to foretell. */
+        /** There was nothing to fit on, or nothing to predict. */
         record Untested(String reason) implements HoldOut {
             public Untested {
                 requireNonNull(reason, "reason");
@@ -162,7 +162,7 @@ public sealed interface ScalingForecast {
         }
 
         /**
-         * Which loads a law is fitted on if it shall foretell the others: those up to a part of the range from the least users to
+         * Which loads a law is fitted on if it shall predict the others: those up to a part of the range from the least users to
          * the most. Immutable. Thread-safe.
          *
          * @param percentOfRange more than 0, less than 100

@@ -63,7 +63,7 @@ public record ScalingLaws(List<Candidate> candidates) {
      * @param law that fits best
      * @param aicc Akaike's criterion, of which only differences mean anything; the least is best; infinite, with a weight of
      *     0, if there are too few values to weigh so many unknowns
-     * @param weightFraction how probable it is that this law, of those that were tried, foretells best
+     * @param weightFraction how probable it is that this law, of those that were tried, predicts best
      */
     public record Candidate(Kind kind, UniversalScalabilityLaw law, double aicc, double weightFraction) {
         public Candidate {

@@ -19,7 +19,7 @@ sealed interface ServiceTime {
      * A squared variation V may be off by so much of 1 + V, to which the mean wait for a server is proportional where arrivals
      * are Poisson.
      */
-    double MOST_DOUBT = 0.125;
+    double MOST_UNCERTAINTY = 0.125;
 
     /**
      * Mean over all interactions.
@@ -27,14 +27,14 @@ sealed interface ServiceTime {
      * @param meanSeconds more than 0
      * @param squaredVariation variance over squared mean; empty if it is not known well enough
      */
-    record Told(double meanSeconds, OptionalDouble squaredVariation) implements ServiceTime {}
+    record Determined(double meanSeconds, OptionalDouble squaredVariation) implements ServiceTime {}
 
-    /** Nobody told. */
-    record Untold(String why) implements ServiceTime {}
+    /** It is not known, and why. */
+    record Undetermined(String why) implements ServiceTime {}
 
     static ServiceTime of(Demand demand, List<PointSummary> points) {
         if (demand instanceof Known known) {
-            return new Told(known.meanSeconds(), OptionalDouble.of(known.squaredVariation()));
+            return new Determined(known.meanSeconds(), OptionalDouble.of(known.squaredVariation()));
         }
         return ofParts(((Measured) demand).parts(), points);
     }
@@ -45,21 +45,21 @@ sealed interface ServiceTime {
         List<OptionalDouble> deviationsSeconds = new ArrayList<>();
         for (String part : parts) {
             PartTimes times = PartTimes.of(points, part);
-            if (times.told() < times.successes() || times.told() == 0) {
-                return new Untold("the service time is unknown: part " + part + " was reported for " + times.told()
+            if (times.reported() < times.successes() || times.reported() == 0) {
+                return new Undetermined("the service time is unknown: part " + part + " was reported for " + times.reported()
                         + " of " + times.successes() + " successes");
             }
             meanSeconds += times.meanSeconds();
             deviationsSeconds.add(times.deviationSeconds());
         }
         return meanSeconds > 0
-                ? new Told(meanSeconds, squaredVariation(meanSeconds, deviationsSeconds))
-                : new Untold("interactions were served in no time");
+                ? new Determined(meanSeconds, squaredVariation(meanSeconds, deviationsSeconds))
+                : new Undetermined("interactions were served in no time");
     }
 
     /**
      * Of the sum of parts, of which nobody knows how they go together: it lies between what they have if one makes up for the
-     * other and if they grow as one. The middle, if that is within {@link #MOST_DOUBT}; that of one part is exact.
+     * other and if they grow as one. The middle, if that is within {@link #MOST_UNCERTAINTY}; that of one part is exact.
      */
     static OptionalDouble squaredVariation(double meanSeconds, List<OptionalDouble> deviationsSeconds) {
         if (deviationsSeconds.stream().anyMatch(OptionalDouble::isEmpty)) {
@@ -73,7 +73,7 @@ sealed interface ServiceTime {
         double most = Math.pow(sum / meanSeconds, 2);
         double least = Math.pow(Math.max(0, 2 * longest - sum) / meanSeconds, 2);
         double middle = (least + most) / 2;
-        return most - middle <= MOST_DOUBT * (1 + middle) ? OptionalDouble.of(middle) : OptionalDouble.empty();
+        return most - middle <= MOST_UNCERTAINTY * (1 + middle) ? OptionalDouble.of(middle) : OptionalDouble.empty();
     }
 
     /** A number in a sentence. */

@@ -13,8 +13,8 @@ import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
-import org.loadharness.theory.ServiceTime.Told;
-import org.loadharness.theory.ServiceTime.Untold;
+import org.loadharness.theory.ServiceTime.Determined;
+import org.loadharness.theory.ServiceTime.Undetermined;
 import org.loadharness.theory.Theory.OfPoint;
 import org.loadharness.workload.QueueingStation;
 import org.loadharness.workload.QueueingStation.Demand;
@@ -49,10 +49,10 @@ record StationForecast(List<OfPoint> points, Optional<String> why) {
             return none("it needs two steady loads of one phase, and has " + fit.size());
         }
         ServiceTime service = ServiceTime.of(station.get().demand(), split.get().fitted());
-        return service instanceof Untold untold ? none(untold.why()) : of(plan, split.get(), (Told) service);
+        return service instanceof Undetermined unknown ? none(unknown.why()) : of(plan, split.get(), (Determined) service);
     }
 
-    private static StationForecast of(ExperimentPlan plan, LowerPoints split, Told service) {
+    private static StationForecast of(ExperimentPlan plan, LowerPoints split, Determined service) {
         List<OfPoint> points = new ArrayList<>();
         Stream.concat(split.fitted().stream(), split.held().stream())
                 .forEach(point -> points.add(new OfPoint(
@@ -65,15 +65,15 @@ record StationForecast(List<OfPoint> points, Optional<String> why) {
         return new StationForecast(points, Optional.empty());
     }
 
-    private static Prediction checked(Prediction prediction, PointSummary point, Told fitted) {
+    private static Prediction checked(Prediction prediction, PointSummary point, Determined fitted) {
         ServiceTime here = ServiceTime.of(point.station().orElseThrow().demand(), List.of(point));
-        if (prediction.validity().standing() != Standing.APPLIES || !(here instanceof Told told)) {
+        if (prediction.validity().standing() != Standing.APPLIES || !(here instanceof Determined measured)) {
             return prediction;
         }
-        double more = Math.max(told.meanSeconds(), fitted.meanSeconds());
-        return more <= MOST_CHANGE * Math.min(told.meanSeconds(), fitted.meanSeconds())
+        double more = Math.max(measured.meanSeconds(), fitted.meanSeconds());
+        return more <= MOST_CHANGE * Math.min(measured.meanSeconds(), fitted.meanSeconds())
                 ? prediction
-                : prediction.with(Validity.not("service takes " + TierFit.millis(told.meanSeconds()) + " here and "
+                : prediction.with(Validity.not("service takes " + TierFit.millis(measured.meanSeconds()) + " here and "
                         + TierFit.millis(fitted.meanSeconds()) + " at the lower loads"));
     }
 

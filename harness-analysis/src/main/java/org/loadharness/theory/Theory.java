@@ -42,7 +42,7 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
     /**
      * Of a variant of the run's plan.
      *
-     * @param lower the loads at which models are fitted that foretell the others
+     * @param lower the loads at which models are fitted that predict the others
      */
     public static Theory of(RunSummary run, Variant variant, LowerLoads lower) {
         List<PointSummary> points = run.pointsOf(variant);
@@ -68,7 +68,7 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
                 .toList();
     }
 
-    /** What an interaction needs of each tier, as far as the lower loads tell. Immutable. Thread-safe. */
+    /** What an interaction needs of each tier, as far as the lower loads show. Immutable. Thread-safe. */
     public sealed interface TierDemands {
         /**
          * Known.
@@ -86,7 +86,7 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
             }
         }
 
-        /** Not known, or there is nothing to foretell; why, and the way out. */
+        /** Not known, or there is nothing to predict; why, and the way out. */
         record Untold(String why) implements TierDemands {
             public Untold {
                 requireNonNull(why, "why");

@@ -16,9 +16,9 @@ import org.loadharness.workload.QueueingTier.Waits;
 
 /**
  * What an interaction needs of each tier. Of servers it is the mean time of their parts: at all lower loads where their waits
- * are told apart, else at the lowest load, where least of it is a wait. Of processors it is the processor time of all lower loads divided by their successes, for the utilisation law
- * holds at every load. What these leave of the mean response at the lowest load, told waits excluded, is a delay. Immutable.
- * Thread-safe.
+ * are reported apart, else at the lowest load, where least of it is a wait. Of processors it is the processor time of all
+ * lower loads divided by their successes, for the utilisation law holds at every load. What these leave of the mean response
+ * at the lowest load, reported waits excluded, is a delay. Immutable. Thread-safe.
  *
  * @param fitted the points at the lower loads, the lowest first
  */
@@ -44,7 +44,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
         return lowest().queueing().tiers();
     }
 
-    /** Of the tiers of which something is told, in their order; the delay last. */
+    /** Of the tiers of which something was reported, in their order; the delay last. */
     List<Demand> demands() {
         List<Demand> demands = new ArrayList<>(queues());
         double delaySeconds = leftSeconds();
@@ -99,14 +99,14 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                         times.stream().map(PartTimes::deviationSeconds).toList());
     }
 
-    /** What is not told, of which nobody knows to which tier it belongs; and what is told that cannot be. */
+    /** What was not reported, of which nobody knows to which tier it belongs; and what was reported but is impossible. */
     Optional<String> objection() {
-        List<String> untold = tiers().stream()
+        List<String> unknown = tiers().stream()
                 .flatMap(tier -> parts(tier).stream())
-                .filter(part -> PartTimes.of(List.of(lowest()), part).told() == 0)
+                .filter(part -> PartTimes.of(List.of(lowest()), part).reported() == 0)
                 .toList();
-        if (!untold.isEmpty()) {
-            return Optional.of("nothing was told of " + String.join(", ", untold) + ", so that it counts as a delay");
+        if (!unknown.isEmpty()) {
+            return Optional.of("nothing was told of " + String.join(", ", unknown) + ", so that it counts as a delay");
         }
         if (tiers().contains(new Processors()) && processors.secondsEach(fitted).isEmpty()) {
             return Optional.of("the processor time of generator and server is not known, so that it counts as a delay");
@@ -120,7 +120,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
         return crowded();
     }
 
-    /** Waits that are not told stand in the demands if users had to wait at the lowest load. */
+    /** Waits that were not reported stand in the demands if users had to wait at the lowest load. */
     private Optional<String> crowded() {
         int users = lowest().point().users();
         return queues().stream()
@@ -135,13 +135,13 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
 
     /** Of the response at the lowest load, what is in no tier; below 0 if more was used of processors. */
     private double leftSeconds() {
-        double told = tiers().stream()
+        double reported = tiers().stream()
                 .mapToDouble(tier -> seconds(fitted.subList(0, 1), parts(tier)))
                 .sum();
         double ofProcessors = tiers().contains(new Processors())
                 ? processors.secondsEach(fitted).orElse(0)
                 : 0;
-        return responseSeconds() - told - ofProcessors;
+        return responseSeconds() - reported - ofProcessors;
     }
 
     private double responseSeconds() {

@@ -149,7 +149,7 @@ class FaultMatrixTest {
 
     @Test
     void aUserThatIsStuckIsFound() throws Exception {
-        JudgedTrial trial = closed().conducted(new TrialSettings(
+        JudgedTrial trial = closed().withSettings(new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ZERO,
                         new Warmup.Fixed(new Extent.Interactions(0)),
@@ -198,13 +198,13 @@ class FaultMatrixTest {
     @Test
     void skewedRandomNumbersAreFound() throws Exception {
         RandomGenerator random = random();
-        // squared uniform numbers: the mean of the gaps is kept, their law is not
+        // squared uniform numbers: the mean of the times is kept, their law is not
         double mean = (2 - 2 * Math.log(2)) * 500;
-        double[] gaps = DoubleStream.generate(() -> -Math.log(1 - Math.pow(random.nextDouble(), 2)) / mean)
+        double[] interarrivals = DoubleStream.generate(() -> -Math.log(1 - Math.pow(random.nextDouble(), 2)) / mean)
                 .limit(10_000)
                 .toArray();
 
-        assertTurned(timetabled(sums(gaps)), "suspect", "gaps-off");
+        assertTurned(timetabled(sums(interarrivals)), "suspect", "gaps-off");
     }
 
     @Test
@@ -254,7 +254,7 @@ class FaultMatrixTest {
 
     @Test
     void arrivalsThatAreNeverSentAreFound() throws Exception {
-        JudgedTrial trial = open().conducted(new TrialSettings(
+        JudgedTrial trial = open().withSettings(new TrialSettings(
                 Threads.PLATFORM,
                 Duration.ZERO,
                 new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2))),
@@ -279,7 +279,7 @@ class FaultMatrixTest {
 
     @Test
     void aSystemThatDoesNotSettleIsFound() throws Exception {
-        JudgedTrial trial = open().conducted(
+        JudgedTrial trial = open().withSettings(
                         SimulatedTrials.conduct(new Warmup.UntilSteady(Duration.ofSeconds(20)), Retries.NONE))
                 .with((user, healthy, clock) -> interaction -> {
                     long startNanos = clock.nanos();
@@ -341,14 +341,14 @@ class FaultMatrixTest {
     }
 
     private static double[] exponential(RandomGenerator random, double perSecond, double seconds) {
-        double[] gaps = DoubleStream.generate(() -> -Math.log(1 - random.nextDouble()) / perSecond)
+        double[] interarrivals = DoubleStream.generate(() -> -Math.log(1 - random.nextDouble()) / perSecond)
                 .limit(Math.round(2 * perSecond * seconds))
                 .toArray();
-        return Arrays.stream(sums(gaps)).filter(time -> time < seconds).toArray();
+        return Arrays.stream(sums(interarrivals)).filter(time -> time < seconds).toArray();
     }
 
-    private static double[] sums(double[] gaps) {
-        double[] sums = gaps.clone();
+    private static double[] sums(double[] interarrivals) {
+        double[] sums = interarrivals.clone();
         Arrays.parallelPrefix(sums, Double::sum);
         return sums;
     }

@@ -50,7 +50,7 @@ final class JudgedTrial {
     private Mix followed = MIX;
     private Mode mode = Mode.SIMULATED;
     private Optional<Double> recordingNanos = Optional.empty();
-    private TrialSettings conduct;
+    private TrialSettings trialSettings;
     private Station.Design station = new Station.Design(1, DurationLaw.parse("exp:1ms"));
     private Surroundings surroundings = Surroundings.none();
     private UnaryOperator<Clock> clockFault = UnaryOperator.identity();
@@ -66,7 +66,7 @@ final class JudgedTrial {
         this.seeds = new SeedTree(seed);
         this.driven = driven;
         this.promised = driven;
-        this.conduct = SimulatedTrials.conduct(
+        this.trialSettings = SimulatedTrials.conduct(
                 driven.isOpen() ? TWO_SECONDS : new Warmup.Fixed(new Extent.Interactions(5)), Retries.NONE);
     }
 
@@ -102,8 +102,8 @@ final class JudgedTrial {
         return this;
     }
 
-    JudgedTrial conducted(TrialSettings how) {
-        this.conduct = how;
+    JudgedTrial withSettings(TrialSettings how) {
+        this.trialSettings = how;
         return this;
     }
 
@@ -145,15 +145,15 @@ final class JudgedTrial {
         TrialContextBuilder.WorkloadViews views =
                 new TrialContextBuilder.WorkloadViews(phase -> settings, none -> followed, none -> List.of());
         TrialContext context =
-                new TrialContextBuilder(clock, conduct, views, seeds.child("arrivals")).build(driven, target);
+                new TrialContextBuilder(clock, trialSettings, views, seeds.child("arrivals")).build(driven, target);
         UserThreads userThreads = new UserThreads(context, seeds.child("users"));
         Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
-        return logFault.apply(new Trial(new TrialId(0, 1), context, userThreads, conduct, meters).run(event -> {}));
+        return logFault.apply(new Trial(new TrialId(0, 1), context, userThreads, trialSettings, meters).run(event -> {}));
     }
 
     private ExperimentPlan plan() {
         SystemUnderTest system = new SystemUnderTest("judged", mode, Map.of(), Optional.empty());
-        return new ExperimentPlan(system, List.of(promised), 1, conduct, 1);
+        return new ExperimentPlan(system, List.of(promised), 1, trialSettings, 1);
     }
 
     private Environment environment() {

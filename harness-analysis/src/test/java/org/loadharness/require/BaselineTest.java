@@ -95,7 +95,7 @@ class BaselineTest {
     }
 
     @Test
-    void whatIsNotStoredIsToldWithTheWayOut() {
+    void whatIsNotStoredIsReportedWithTheWayOut() {
         RunSummary other = Measured.interactions(1000).point(3, BEFORE).run();
 
         assertThat(judge(P99, other))
@@ -168,7 +168,7 @@ class BaselineTest {
     }
 
     @Test
-    void whatIsWorseByTheMarginExactlyIsClaimedEitherWayWithHalfOfTheDoubt() {
+    void whatIsWorseByTheMarginExactlyIsClaimedEitherWayWithHalfOfTheUncertainty() {
         int[] words = words(1.05);
 
         assertThat(words[0] / 1000.0).isBetween(0.005, 0.045);
@@ -207,7 +207,7 @@ class BaselineTest {
     }
 
     @Test
-    void anUnknownInteractionIsToldBeforeTheRun() {
+    void anUnknownInteractionIsReportedBeforeTheRun() {
         assertThat(NonInferiority.parse("manger.p99", "5 %").problem(Given.MIX))
                 .contains(
                         "baseline of \"manger.p99\": there is no interaction \"manger\", did you mean manager? the workload"

@@ -38,8 +38,8 @@ class MachineTest {
         "0.97, 1",
         "0.48, 0.5",
     })
-    void memoryIsThatOnTheLabel(double gibToldByTheKernel, String gib) {
-        Machine machine = Machine.of(machine("a", "Linux 6.1", Math.round(gibToldByTheKernel * (1L << 30))));
+    void memoryIsThatOnTheLabel(double gibReportedByTheKernel, String gib) {
+        Machine machine = Machine.of(machine("a", "Linux 6.1", Math.round(gibReportedByTheKernel * (1L << 30))));
 
         assertThat(machine.text()).contains("memory=" + gib + " GiB");
     }

@@ -56,7 +56,7 @@ public final class Measured {
         return point(Map.of(), users, responseMillis);
     }
 
-    /** Likewise, with those parts of each interaction told. */
+    /** Likewise, with those parts of each interaction reported. */
     Measured point(Map<String, Double> partShares, int users, double... responseMillis) {
         points.add(new Point(users, Arrays.stream(responseMillis).boxed().toList(), partShares));
         return this;
@@ -142,11 +142,11 @@ public final class Measured {
     private static InteractionLog interaction(
             String name, Point point, int successes, int failures, long responseNanos) {
         Distribution all = equal(successes, responseNanos);
-        List<PartLog> told = new ArrayList<>();
+        List<PartLog> reported = new ArrayList<>();
         long restNanos = responseNanos;
         for (Map.Entry<String, Double> part : new TreeMap<>(point.partShares).entrySet()) {
             long partNanos = Math.round(part.getValue() * responseNanos);
-            told.add(new PartLog(part.getKey(), equal(successes, partNanos)));
+            reported.add(new PartLog(part.getKey(), equal(successes, partNanos)));
             restNanos -= partNanos;
         }
         return new InteractionLog(
@@ -155,7 +155,7 @@ public final class Measured {
                 equal(failures, responseNanos),
                 Optional.empty(),
                 (long) successes + failures,
-                told.isEmpty() ? Optional.empty() : Optional.of(new PartsLog(told, equal(successes, restNanos), 0)));
+                reported.isEmpty() ? Optional.empty() : Optional.of(new PartsLog(reported, equal(successes, restNanos), 0)));
     }
 
     private static Distribution equal(int count, long nanos) {

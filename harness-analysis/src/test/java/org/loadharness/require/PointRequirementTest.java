@@ -80,7 +80,7 @@ class PointRequirementTest {
     }
 
     @Test
-    void figuresAreShownToAsManyDigitsAsTellTheSide() {
+    void figuresAreShownToAsManyDigitsAsShowTheSide() {
         PointSummary point = Measured.interactions(100)
                 .point(1, 19.99999, 19.99998, 19.99997)
                 .summary();
@@ -89,7 +89,7 @@ class PointRequirementTest {
     }
 
     @Test
-    void ofOneRepeatTheMeanTellsNothing() {
+    void ofOneRepeatTheMeanSaysNothing() {
         PointSummary point = Measured.interactions(1000).point(1, 23).summary();
 
         assertThat(judge("p99 < 1 s", point))
@@ -156,7 +156,7 @@ class PointRequirementTest {
     }
 
     @Test
-    void whereNothingFailedItIsToldHowManyInteractionsWouldShowIt() {
+    void whereNothingFailedItIsReportedHowManyInteractionsWouldShowIt() {
         PointSummary few = Measured.interactions(100).point(1, 5, 5).summary();
 
         assertThat(judge("errors < 1 %", few).sentence())
@@ -227,7 +227,7 @@ class PointRequirementTest {
     }
 
     @Test
-    void failuresOfARunThatIsWrongOtherwiseTellNothing() {
+    void failuresOfARunThatIsWrongOtherwiseSayNothing() {
         PointSummary point = Measured.interactions(1000)
                 .point(1, AROUND_23)
                 .failing(100)

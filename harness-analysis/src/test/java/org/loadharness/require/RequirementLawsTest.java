@@ -21,7 +21,7 @@ class RequirementLawsTest {
 
     @ParameterizedTest
     @CsvSource({"2, 0.95", "5, 0.95", "5, 0.8", "10, 0.9"})
-    void exactlyAtTheLimitEachSideIsClaimedWithHalfOfTheDoubt(int repeats, double confidence) {
+    void exactlyAtTheLimitEachSideIsClaimedWithHalfOfTheUncertainty(int repeats, double confidence) {
         int sets = 2000;
         int met = 0;
         int notMet = 0;

@@ -156,7 +156,7 @@ class RequirementTextTest {
                 "scaling(2->5) > 2x | requirement \"scaling(2->5) > 2x\": no point of the plan has 2 or 5 users; it has [1,"
                         + " 50]",
             })
-    void whatThePlanLacksIsToldBeforeTheRun(String text, String problem) {
+    void whatThePlanLacksIsReportedBeforeTheRun(String text, String problem) {
         assertThat(problem(text)).isEqualTo(problem);
     }
 

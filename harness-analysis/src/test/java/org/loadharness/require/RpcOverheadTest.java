@@ -65,7 +65,7 @@ class RpcOverheadTest {
     }
 
     @Test
-    void otherFactorsAreToldAndHaveTheirOwnPairs() {
+    void otherFactorsAreReportedAndHaveTheirOwnPairs() {
         RunSummary run = Measured.interactions(100)
                 .point(1, 2, 2)
                 .point(1, 12, 12)
@@ -89,7 +89,7 @@ class RpcOverheadTest {
     }
 
     @Test
-    void oneRepeatHasNoIntervalAndADoubtIsTold() {
+    void oneRepeatHasNoIntervalAndAFindingIsReported() {
         RunSummary run = Measured.interactions(100)
                 .point(1, 2)
                 .point(1, 12)

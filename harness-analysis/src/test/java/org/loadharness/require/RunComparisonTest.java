@@ -107,7 +107,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void machinesAndPlansAreToldBeforeAnyNumber() {
+    void machinesAndPlansAreReportedBeforeAnyNumber() {
         RunComparison comparison = RunComparison.of(
                 new Side(run(QUIET), Map.of("warmup", "1s", "seed", "1", "out", "a")),
                 new Side(run(QUIET), Map.of("warmup", "2s", "seed", "1", "out", "b")),
@@ -117,7 +117,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void pointsOfOneRunAloneAreTold() {
+    void pointsOfOneRunAloneAreReported() {
         RunSummary more =
                 Measured.interactions(1000).point(2, QUIET).point(4, QUIET).run();
 

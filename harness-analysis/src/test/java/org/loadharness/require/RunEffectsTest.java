@@ -52,7 +52,7 @@ class RunEffectsTest {
     }
 
     @Test
-    void twoFactorsThatMultiplyAreToldApart() {
+    void twoFactorsThatMultiplyAreDistinguished() {
         Measured measured = Measured.interactions(1000);
         for (double store : new double[] {1, 1.5}) {
             for (double codec : new double[] {1, 0.8}) {
@@ -148,7 +148,7 @@ class RunEffectsTest {
     }
 
     @Test
-    void pointsWithoutATrialAreTold() {
+    void pointsWithoutATrialAreReported() {
         RunSummary run = Measured.interactions(1000)
                 .point(1, times(10))
                 .point(2, times(20))

@@ -44,7 +44,7 @@ class ScalingRequirementTest {
     }
 
     @Test
-    void tooFewRepeatsAreToldWithTheNumberThatWouldDo() {
+    void tooFewRepeatsAreReportedWithTheNumberThatWouldDo() {
         RunSummary run = Measured.interactions(10)
                 .point(1, 9, 10, 11)
                 .point(50, 18, 20, 22)
@@ -56,7 +56,7 @@ class ScalingRequirementTest {
     }
 
     @Test
-    void oneRepeatOfEitherTellsNothing() {
+    void oneRepeatOfEitherSaysNothing() {
         RunSummary run =
                 Measured.interactions(10).point(1, 10).point(50, 20, 20).run();
 

@@ -122,14 +122,14 @@ class KnownQueuesTest {
                     .isZero();
             assertThat(log.measured().sends().lateness().totals().maxNanos()).isZero();
         }
-        return told(QueueEstimates.of(queue, SERVICE, trials));
+        return logged(QueueEstimates.of(queue, SERVICE, trials));
     }
 
     private static QueueEstimates observe(ClosedQueue queue, long requests) throws InterruptedException {
         Warmup none = new Warmup.Fixed(new Extent.Interactions(0));
         List<Observation> trials = StationProbe.observe(
                 queue.design(SERVICE), queue.point(SERVICE, requests), none, QueueEstimates.TRIALS, seed(queue));
-        return told(QueueEstimates.of(queue, SERVICE, trials));
+        return logged(QueueEstimates.of(queue, SERVICE, trials));
     }
 
     /** One of its own: queues that shared their random numbers would be off together. */
@@ -147,7 +147,7 @@ class KnownQueuesTest {
         return ThreadKind.cheapest() == ThreadKind.VIRTUAL ? 0.01 : 0.03;
     }
 
-    private static QueueEstimates told(QueueEstimates estimates) {
+    private static QueueEstimates logged(QueueEstimates estimates) {
         System.Logger logger = System.getLogger(KnownQueuesTest.class.getName());
         logger.log(System.Logger.Level.INFO, () -> "seed " + SEED + ", " + estimates);
         return estimates;

@@ -94,7 +94,7 @@ record QueueEstimates(String queue, long requests, List<Figure> figures) {
         return new QueueEstimates(queue.toString(), all(trials).count(), List.of(throughput, response));
     }
 
-    /** Every figure is theory's but for that fraction, and the trials can tell as much. */
+    /** Every figure is theory's but for that fraction, and the trials can show it. */
     void assertWithin(double mostErrorFraction) {
         assertThat(figures)
                 .as("%s", this)

@@ -64,7 +64,7 @@ class StationPartsTest {
     }
 
     @Test
-    void eachStationTellsItsOwn() throws InterruptedException {
+    void eachStationReportsItsOwn() throws InterruptedException {
         Point alone = new Point(new ClosedLoop(1), new Extent.Interactions(10));
 
         PartsLog parts = parts(Map.of("service", "1ms", "tiers", "3ms*2+5ms"), alone, 1);

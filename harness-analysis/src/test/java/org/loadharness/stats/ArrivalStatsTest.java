@@ -25,39 +25,39 @@ class ArrivalStatsTest {
 
     @Test
     void whatWasSentInThePlannedTimeIsTheRate() {
-        ArrivalStats sending = ArrivalStats.of(sends(1_000, 999, 10 * MILLI_NANOS), intent(OPEN, true));
+        ArrivalStats stats = ArrivalStats.of(sends(1_000, 999, 10 * MILLI_NANOS), intent(OPEN, true));
 
-        assertThat(sending.planned()).hasValue(1_000);
-        assertThat(sending.sent()).hasValue(999);
-        assertThat(sending.unsent()).hasValue(1);
-        assertThat(sending.achievedPerSecond()).hasValue(99.9);
+        assertThat(stats.planned()).hasValue(1_000);
+        assertThat(stats.sent()).hasValue(999);
+        assertThat(stats.unsent()).hasValue(1);
+        assertThat(stats.achievedPerSecond()).hasValue(99.9);
     }
 
     @Test
     void whatWasSentAfterThePlannedTimeTookThatTime() {
         // the last of them 19.98 s after the first
-        ArrivalStats sending = ArrivalStats.of(sends(1_000, 1_000, 20 * MILLI_NANOS), intent(OPEN, true));
+        ArrivalStats stats = ArrivalStats.of(sends(1_000, 1_000, 20 * MILLI_NANOS), intent(OPEN, true));
 
-        assertThat(sending.achievedPerSecond().orElseThrow()).isCloseTo(1_000 / 19.98, within(1e-9));
+        assertThat(stats.achievedPerSecond().orElseThrow()).isCloseTo(1_000 / 19.98, within(1e-9));
     }
 
     @Test
-    void aTrialThatWasCutShortIsJudgedByTheGapsAlone() {
-        ArrivalStats sending = ArrivalStats.of(sends(1_000, 500, 10 * MILLI_NANOS), intent(OPEN, false));
+    void aTrialThatWasCutShortIsJudgedByInterarrivalTimesAlone() {
+        ArrivalStats stats = ArrivalStats.of(sends(1_000, 500, 10 * MILLI_NANOS), intent(OPEN, false));
 
-        assertThat(sending.achievedPerSecond()).hasValue(100);
-        assertThat(sending.unsent()).hasValue(500);
+        assertThat(stats.achievedPerSecond()).hasValue(100);
+        assertThat(stats.unsent()).hasValue(500);
     }
 
     @Test
     void withoutATimetableNothingIsPlanned() {
-        ArrivalStats sending = ArrivalStats.of(SendsLog.NONE, intent(new ClosedLoop(3), true));
+        ArrivalStats stats = ArrivalStats.of(SendsLog.NONE, intent(new ClosedLoop(3), true));
 
-        assertThat(sending.planned()).isEmpty();
-        assertThat(sending.sent()).isEmpty();
-        assertThat(sending.unsent()).isEmpty();
-        assertThat(sending.waited()).isEmpty();
-        assertThat(sending.achievedPerSecond()).isEmpty();
+        assertThat(stats.planned()).isEmpty();
+        assertThat(stats.sent()).isEmpty();
+        assertThat(stats.unsent()).isEmpty();
+        assertThat(stats.waited()).isEmpty();
+        assertThat(stats.achievedPerSecond()).isEmpty();
     }
 
     @Test
@@ -71,9 +71,9 @@ class ArrivalStatsTest {
         assertThat(cutShort.achievedPerSecond()).isEmpty();
     }
 
-    private static SendsLog sends(long planned, int sent, long gapNanos) {
-        long[] gaps = LongStream.generate(() -> gapNanos).limit(sent - 1).toArray();
-        return new SendsLog(planned, sent, Distribution.of(new long[sent]), Distribution.EMPTY, Distribution.of(gaps));
+    private static SendsLog sends(long planned, int sent, long apartNanos) {
+        long[] interarrivals = LongStream.generate(() -> apartNanos).limit(sent - 1).toArray();
+        return new SendsLog(planned, sent, Distribution.of(new long[sent]), Distribution.EMPTY, Distribution.of(interarrivals));
     }
 
     private static Intent intent(LoadModel load, boolean carriedOut) {

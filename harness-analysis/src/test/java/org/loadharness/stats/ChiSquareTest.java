@@ -40,7 +40,7 @@ class ChiSquareTest {
     }
 
     @Test
-    void tooFewCountsTellNothing() {
+    void tooFewCountsSayNothing() {
         assertThat(ChiSquare.probability(new long[] {0, 150}, new double[] {0.9, 0.1}))
                 .isEqualTo(1);
         assertThat(ChiSquare.probability(new long[] {0, 0}, new double[] {0.9, 0.1}))
@@ -63,7 +63,7 @@ class ChiSquareTest {
     }
 
     @Test
-    void drawsThatFollowTheMixAreDoubtedAsSeldomAsTheLevelSays() {
+    void drawsThatFollowTheMixAreRejectedAsSeldomAsTheLevelSays() {
         int runs = 2000;
         int below = 0;
         for (int run = 0; run < runs; run++) {

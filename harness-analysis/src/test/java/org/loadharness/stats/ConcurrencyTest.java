@@ -126,13 +126,13 @@ class ConcurrencyTest {
     }
 
     @Test
-    void processorTimeThatTheSystemDoesNotTellIsUnknown() {
-        CpuShares untold = CpuShares.of(ResourceUse.UNKNOWN, Optional.of(ResourceUse.UNKNOWN), 4.0 * SECOND_NANOS);
+    void processorTimeThatTheSystemDoesNotReportIsUnknown() {
+        CpuShares unknown = CpuShares.of(ResourceUse.UNKNOWN, Optional.of(ResourceUse.UNKNOWN), 4.0 * SECOND_NANOS);
         CpuShares idle = CpuShares.of(Given.cpu(0), Optional.of(Given.cpu(0)), 4.0 * SECOND_NANOS);
         CpuShares alone = CpuShares.of(Given.cpu(1), Optional.empty(), 0);
 
-        assertThat(untold.generatorFraction()).isEmpty();
-        assertThat(untold.serverFraction()).isEmpty();
+        assertThat(unknown.generatorFraction()).isEmpty();
+        assertThat(unknown.serverFraction()).isEmpty();
         assertThat(idle.generatorFraction()).hasValue(0);
         assertThat(idle.serverFraction()).hasValue(0);
         assertThat(alone.generatorFraction()).isEmpty();

@@ -83,7 +83,7 @@ class EffectTest {
             found += differs(effect(4, 3, random, pair -> 1 + 0.4 / (1 << pair), pair -> 0.03)) ? 1 : 0;
         }
 
-        reporter.publishEntry("+40, +20, +10, +5 % told apart, of 1000", Integer.toString(found));
+        reporter.publishEntry("+40, +20, +10, +5 % found, of 1000", Integer.toString(found));
         assertThat(found).isGreaterThan(900);
     }
 

@@ -38,7 +38,7 @@ class EndingFaultsTest {
     }
 
     @Test
-    void aTrialWithoutUsersTellsOfItsEndingAlone() {
+    void aTrialWithoutUsersReportsItsEndingAlone() {
         SimulatedTrial trial = new SimulatedTrial(1, USERS, 0).ended(Cause.FAILED, "no threads");
 
         assertThat(codes(trial)).containsExactly("trial-failed");

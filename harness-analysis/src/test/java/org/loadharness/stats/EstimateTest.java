@@ -179,19 +179,19 @@ class EstimateTest {
     }
 
     @Test
-    void theRepeatsToTellFromAValueDoSoNineTimesOfTen() {
+    void theRepeatsToDifferFromAValueDoSoNineTimesOfTen() {
         Estimate typical = new Estimate(5, OptionalDouble.of(100), OptionalDouble.of(3), Optional.empty());
         int repeats = (int) typical.repeatsToTellFrom(102, Confidence.STANDARD);
-        int told = 0;
+        int decided = 0;
         for (int run = 0; run < 2000; run++) {
             RandomGenerator random = SEEDS.child("power").child(run).stream();
             double[] values = DoubleStream.generate(() -> 100 + 3 * random.nextGaussian())
                     .limit(repeats)
                     .toArray();
-            told += Estimate.of(values).interval().orElseThrow().high() < 102 ? 1 : 0;
+            decided += Estimate.of(values).interval().orElseThrow().high() < 102 ? 1 : 0;
         }
 
-        assertThat(told / 2000.0).isBetween(0.88, 0.93);
+        assertThat(decided / 2000.0).isBetween(0.88, 0.93);
         assertThat(typical.repeatsToTellFrom(100, Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
     }
 

@@ -19,7 +19,7 @@ import org.loadharness.stats.Verdict.Finding;
 /** Parts of an interaction's time that contradict it are found. */
 class PartsFaultsTest {
     @Test
-    void partsThatSumToTheWholeAreNotDoubted() {
+    void partsThatSumToTheWholeHaveNoFinding() {
         assertThat(codes(telling(0, 0, 0))).isEmpty();
     }
 
@@ -45,7 +45,7 @@ class PartsFaultsTest {
                 .contains(" successes of customer the parts took more time");
     }
 
-    /** A trial whose customers told a part of 1 ns each; so many of them are lost, so many nanoseconds are missing. */
+    /** A trial whose customers reported a part of 1 ns each; so many of them are lost, so many nanoseconds are missing. */
     private static SimulatedTrial telling(int lost, long missingNanos, long misfits) {
         return trial().withInteractions(
                         logs -> Faults.replaced(logs, 0, with(logs.get(0), lost, missingNanos, misfits)));

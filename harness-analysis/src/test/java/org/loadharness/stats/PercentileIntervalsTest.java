@@ -111,7 +111,7 @@ class PercentileIntervalsTest {
     }
 
     @Test
-    void equalRepeatsLeaveNoDoubtAboutTheirPercentile() {
+    void equalRepeatsLeaveNoUncertaintyAboutTheirPercentile() {
         Distribution run = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
 
         Interval interval =
@@ -121,7 +121,7 @@ class PercentileIntervalsTest {
     }
 
     @Test
-    void twoRepeatsThatDifferWhollyTellLittle() {
+    void twoRepeatsThatDifferWhollySayLittle() {
         Distribution fast = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
         Distribution slow =
                 Distribution.of(LongStream.rangeClosed(10_001, 11_000).toArray());
@@ -130,7 +130,7 @@ class PercentileIntervalsTest {
     }
 
     @Test
-    void oneRepeatTellsNothing() {
+    void oneRepeatSaysNothing() {
         Distribution run = Distribution.of(1, 2, 3);
 
         assertThat(PercentileIntervals.of(List.of(run)).at(0.5)).isEmpty();

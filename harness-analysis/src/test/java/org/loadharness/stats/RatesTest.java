@@ -43,7 +43,7 @@ class RatesTest {
     }
 
     @Test
-    void aUserWhoseTimeTheClockCannotTellIsInNoMean() {
+    void aUserWhoseTimeTheClockCannotReadIsInNoMean() {
         List<UserLog> users = List.of(user(0, 0, SECOND_NANOS, 10), user(1, 5, 5, 10));
 
         Rates rates = Rates.of(users, SECOND_NANOS);

@@ -30,7 +30,7 @@ import org.loadharness.stats.Verdict.Finding.Severity;
 /** A recording that contradicts itself is found. */
 class RecordingFaultsTest {
     @Test
-    void whatAHungUserStillDoesIsNoReasonToDoubtTheRecording() {
+    void whatAHungUserStillDoesIsNoFindingAboutTheRecording() {
         LostUser hung = new LostUser(1, Fate.HUNG, "does not end");
         SimulatedTrial trial = trial().ended(Cause.TIMED_OUT, "", hung)
                 .withUsers(users -> replaced(users, 1, Given.user(1, 0, 1, new Given.Did(1, 0, 1))));
@@ -86,7 +86,7 @@ class RecordingFaultsTest {
     }
 
     @Test
-    void aTrialTooShortForATimelineIsNotDoubted() {
+    void aTrialTooShortForATimelineHasNoFinding() {
         assertThat(codes(trial().withTimeline(seconds -> List.of()))).isEmpty();
     }
 

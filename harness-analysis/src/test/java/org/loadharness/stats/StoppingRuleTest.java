@@ -95,7 +95,7 @@ class StoppingRuleTest {
     }
 
     @Test
-    void moreRepeatsAreNotSpentOnAFigureThatSomeOfThemCannotTell() {
+    void moreRepeatsAreNotSpentOnAFigureThatSomeOfThemCannotEstimate() {
         List<List<OptionalDouble>> repeats = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             repeats.add(List.of(i == 2 ? OptionalDouble.empty() : OptionalDouble.of(7 + i)));
@@ -124,7 +124,7 @@ class StoppingRuleTest {
     }
 
     @Test
-    void whatIsMissedIsToldWithWhatItWouldTake() {
+    void whatIsMissedIsReportedWithWhatItWouldTake() {
         // t(4) = 2.776445, sd = 1.581139: +-19.63 %; for 10 % with sd = 15.81 %: 12 repeats, t(11) = 2.200985 gives
         // 10.05 %
         assertThat(of("p99:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())

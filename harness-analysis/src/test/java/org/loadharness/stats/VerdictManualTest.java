@@ -27,62 +27,62 @@ class VerdictManualTest {
     }
 
     @Test
-    void everyLimitStandsInTheManual() throws IOException {
-        assertThat(Files.readString(MANUAL)).contains(limits());
+    void everyThresholdStandsInTheManual() throws IOException {
+        assertThat(Files.readString(MANUAL)).contains(thresholds());
     }
 
     @Test
-    void everyLimitDecidesAboutAFinding() {
+    void everyThresholdDecidesAboutAFinding() {
         Set<Threshold> deciding = EnumSet.noneOf(Threshold.class);
-        Arrays.stream(FindingType.values()).forEach(doubt -> deciding.addAll(doubt.limits()));
+        Arrays.stream(FindingType.values()).forEach(type -> deciding.addAll(type.thresholds()));
 
         assertThat(deciding).containsExactlyInAnyOrder(Threshold.values());
     }
 
     @ParameterizedTest
     @EnumSource(FindingType.class)
-    void aFindingWeighsWhatTheManualSays(FindingType doubt) {
-        for (Severity weight : Severity.values()) {
-            if (doubt.weights().contains(weight)) {
-                assertThat(of(doubt, weight)).isEqualTo(new Finding(weight, doubt.code(), "why"));
+    void aFindingWeighsWhatTheManualSays(FindingType type) {
+        for (Severity severity : Severity.values()) {
+            if (type.severities().contains(severity)) {
+                assertThat(of(type, severity)).isEqualTo(new Finding(severity, type.code(), "why"));
             } else {
                 org.assertj.core.api.Assertions.assertThatIllegalArgumentException()
-                        .isThrownBy(() -> of(doubt, weight))
-                        .withMessageStartingWith(doubt.code() + " is ");
+                        .isThrownBy(() -> of(type, severity))
+                        .withMessageStartingWith(type.code() + " is ");
             }
         }
     }
 
-    private static Finding of(FindingType doubt, Severity weight) {
-        return switch (weight) {
-            case NOTE -> doubt.note("why");
-            case SUSPECT -> doubt.suspect("why");
-            case INVALID -> doubt.invalid("why");
+    private static Finding of(FindingType type, Severity severity) {
+        return switch (severity) {
+            case NOTE -> type.note("why");
+            case SUSPECT -> type.suspect("why");
+            case INVALID -> type.invalid("why");
         };
     }
 
     private static String findings() {
         String rows = Arrays.stream(FindingType.values())
-                .map(doubt -> "| `" + doubt.code() + "` | " + weights(doubt) + " | " + doubt.meaning() + " | "
-                        + doubt.wayOut() + " | " + limits(doubt) + " |\n")
+                .map(type -> "| `" + type.code() + "` | " + severities(type) + " | " + type.meaning() + " | "
+                        + type.wayOut() + " | " + thresholds(type) + " |\n")
                 .collect(Collectors.joining());
         return "| code | weight | what it says | way out | limits |\n|---|---|---|---|---|\n" + rows;
     }
 
-    private static String weights(FindingType doubt) {
-        return doubt.weights().stream()
-                .map(weight -> weight.name().toLowerCase(Locale.ROOT))
+    private static String severities(FindingType type) {
+        return type.severities().stream()
+                .map(severity -> severity.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" or "));
     }
 
-    private static String limits(FindingType doubt) {
-        return doubt.limits().stream().map(limit -> "`" + limit.text() + "`").collect(Collectors.joining(", "));
+    private static String thresholds(FindingType type) {
+        return type.thresholds().stream().map(threshold -> "`" + threshold.text() + "`").collect(Collectors.joining(", "));
     }
 
-    private static String limits() {
+    private static String thresholds() {
         String rows = Arrays.stream(Threshold.values())
-                .map(limit -> "| `" + limit.text() + "` | " + limit.quantity().print(limit.standard()) + " | "
-                        + limit.reason() + " |\n")
+                .map(threshold -> "| `" + threshold.text() + "` | " + threshold.quantity().print(threshold.standard()) + " | "
+                        + threshold.reason() + " |\n")
                 .collect(Collectors.joining());
         return "| limit | standard | why |\n|---|---|---|\n" + rows;
     }

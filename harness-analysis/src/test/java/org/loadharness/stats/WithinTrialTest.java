@@ -85,16 +85,16 @@ class WithinTrialTest {
     }
 
     private static void assertCovered(List<Optional<BatchMeans>> trials, double truth) {
-        List<Interval> told = trials.stream()
+        List<Interval> intervals = trials.stream()
                 .flatMap(Optional::stream)
                 .map(BatchMeans::interval)
                 .toList();
-        long covered = told.stream()
+        long covered = intervals.stream()
                 .filter(interval -> interval.low() <= truth && truth <= interval.high())
                 .count();
 
-        assertThat(told.size()).isBetween(TRIALS * 9 / 10, TRIALS);
-        assertThat((double) covered / told.size()).isBetween(0.93, 0.97);
+        assertThat(intervals.size()).isBetween(TRIALS * 9 / 10, TRIALS);
+        assertThat((double) covered / intervals.size()).isBetween(0.93, 0.97);
     }
 
     private static List<SecondSummary> seconds(int count, IntFunction<Distribution> successes) {

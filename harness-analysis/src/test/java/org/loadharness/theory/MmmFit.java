@@ -30,7 +30,7 @@ public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, An
         /**
          * They may be; an M/M/m is refused in 1 to 2 of 100 experiments.
          *
-         * @param waitingRatio measured over predicted mean waiting, which tells exponential from constant service times
+         * @param waitingRatio measured over predicted mean waiting, which distinguishes exponential from constant service times
          */
         record Accepted(Estimated waitingRatio) implements Answer {
             public Accepted {
@@ -45,7 +45,7 @@ public record MmmFit(int servers, double meanServiceSeconds, HoldOut holdOut, An
             }
         }
 
-        /** They cannot tell; the reason and the way out. */
+        /** They cannot decide; the reason and the way out. */
         record Undecided(String reason) implements Answer {
             public Undecided {
                 requireNonNull(reason, "reason");

@@ -26,7 +26,7 @@ class MmmFitTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void fittedUpTo60PercentItForetellsTheMeanResponseAt90Within10Percent(int servers, TestReporter reporter) {
+    void fittedUpTo60PercentItPredictsTheMeanResponseAt90Within10Percent(int servers, TestReporter reporter) {
         int seeds = 20;
         double truth = Mmm.of(new StationLoad(0.9 * servers, 1, servers)).meanResponseSeconds();
 

@@ -20,7 +20,7 @@ final class MmmJudgement {
     private static final double REFUSED_OF_ALL = 0.01;
     private static final double REFUSED_BY_ONE = REFUSED_OF_ALL / 3;
 
-    /** Of constant service times: what an answer must be able to tell from exponential ones. */
+    /** Of constant service times: what an answer must be able to distinguish from exponential ones. */
     private static final double RATIO_IF_CONSTANT = 0.5;
 
     private static final MathContext FOUR_DIGITS = new MathContext(4);

@@ -33,7 +33,7 @@ class ProcessorTimeTest {
     }
 
     @Test
-    void ofAServerThatTellsNothingNothingIsKnown() {
+    void ofAServerThatSaysNothingNothingIsKnown() {
         assertThat(time(Mode.RPC).secondsEach(points(Optional.empty()))).isEmpty();
         assertThat(time(Mode.LOCAL).secondsEach(List.of())).isEmpty();
     }

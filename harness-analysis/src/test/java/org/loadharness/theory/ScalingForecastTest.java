@@ -44,7 +44,7 @@ class ScalingForecastTest {
     }
 
     @Test
-    void theLowerLoadsForetellTheHigherOnes() {
+    void theLowerLoadsPredictTheHigherOnes() {
         Made made = made(noisy(), LowerLoads.USUAL);
 
         HoldOut.Tested tested = made.preferred().holdOut();
@@ -58,7 +58,7 @@ class ScalingForecastTest {
     }
 
     @Test
-    void aLawWithoutTheCostThatMattersForetellsWorse() {
+    void aLawWithoutTheCostThatMattersPredictsWorse() {
         Made made = made(noisy(), LowerLoads.USUAL);
 
         assertThat(made.of(Kind.CONTENTION).orElseThrow().holdOut().meanErrorFraction())
@@ -66,7 +66,7 @@ class ScalingForecastTest {
     }
 
     @Test
-    void aSmallerPartLeavesMoreToForetell() {
+    void aSmallerPartLeavesMoreToPredict() {
         HoldOut.Tested tested = made(noisy(), new LowerLoads(BigDecimal.valueOf(13)))
                 .preferred()
                 .holdOut();

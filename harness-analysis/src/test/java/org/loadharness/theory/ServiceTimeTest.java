@@ -28,7 +28,7 @@ class ServiceTimeTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void howeverTwoPartsGoTogetherItIsWithinTheDoubtAllowed(long seed) {
+    void howeverTwoPartsGoTogetherItIsWithinTheUncertaintyAllowed(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int known = 0;
         for (int i = 0; i < 1000; i++) {
@@ -36,12 +36,12 @@ class ServiceTimeTest {
             double second = random.nextDouble(0.2);
             double correlation = random.nextDouble(-1, 1);
             double variance = first * first + second * second + 2 * correlation * first * second;
-            OptionalDouble told = variation(1, first, second);
-            if (told.isPresent()) {
+            OptionalDouble variation = variation(1, first, second);
+            if (variation.isPresent()) {
                 known++;
-                assertThat(told.getAsDouble())
+                assertThat(variation.getAsDouble())
                         .as("seed %d: %f, %f, %f", seed, first, second, correlation)
-                        .isCloseTo(variance, within(ServiceTime.MOST_DOUBT * (1 + told.getAsDouble()) + 1e-9));
+                        .isCloseTo(variance, within(ServiceTime.MOST_UNCERTAINTY * (1 + variation.getAsDouble()) + 1e-9));
             }
         }
         assertThat(known).isBetween(200, 999);

@@ -20,7 +20,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.time.Rate;
 
 /** Row "arrivals" of the table of correctness: what was sent is what was planned, and the test of it sees when not. */
-class ExponentialGapsTest {
+class ExponentialInterarrivalsTest {
     private static final SeedTree SEEDS = new SeedTree(37).child("gaps");
     private static final int ARRIVALS = 20_000;
     private static final int SEEDS_TRIED = 100;
@@ -28,7 +28,7 @@ class ExponentialGapsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 1, 100, 1_000, 10_000, 1_000_000, 50_000_000})
-    void poissonGapsPassInAtLeast95Of100Seeds(double perSecond) {
+    void poissonArrivalsPassInAtLeast95Of100Seeds(double perSecond) {
         assertThat(passing(perSecond, (times, random) -> times)).isGreaterThanOrEqualTo(95);
     }
 
@@ -49,13 +49,13 @@ class ExponentialGapsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 100, 1_000, 10_000})
-    void evenGapsWithTenPercentOfJitterAreRejected(double perSecond) {
-        double gapNanos = 1e9 / perSecond;
+    void evenTimesWithTenPercentOfJitterAreRejected(double perSecond) {
+        double meanNanos = 1e9 / perSecond;
 
         assertThat(passing(
                         perSecond,
                         (times, random) -> LongStream.range(0, ARRIVALS)
-                                .map(i -> Math.round((i + 0.1 * (2 * random.nextDouble() - 1)) * gapNanos))))
+                                .map(i -> Math.round((i + 0.1 * (2 * random.nextDouble() - 1)) * meanNanos))))
                 .isZero();
     }
 
@@ -95,27 +95,27 @@ class ExponentialGapsTest {
             sent[i] = Math.max(due[i], sent[i - 1] + 1_000);
         }
 
-        ExponentialGaps gaps = ExponentialGaps.of(gaps(LongStream.of(sent)), new Rate(10_000));
+        ExponentialInterarrivals fit = ExponentialInterarrivals.of(interarrivals(LongStream.of(sent)), new Rate(10_000));
 
-        assertThat(gaps.passes(0)).isFalse();
-        assertThat(gaps.distance()).isBetween(0.008, 0.012);
-        assertThat(gaps.passes(0.01)).isTrue();
-        assertThat(ExponentialGaps.of(gaps(LongStream.of(due)), new Rate(10_000))
+        assertThat(fit.passes(0)).isFalse();
+        assertThat(fit.distance()).isBetween(0.008, 0.012);
+        assertThat(fit.passes(0.01)).isTrue();
+        assertThat(ExponentialInterarrivals.of(interarrivals(LongStream.of(due)), new Rate(10_000))
                         .passes(0))
                 .isTrue();
     }
 
     @Test
-    void bucketsTellTheSameAsEveryGapByItself() {
+    void bucketsGiveTheSameAsEveryTimeByItself() {
         for (int seed = 0; seed < 200; seed++) {
             RandomGenerator random = SEEDS.child("all").child(seed).stream();
             int count = 1 + random.nextInt(500);
             double planned = 1_000 * Math.exp(random.nextDouble(-0.2, 0.2));
-            long[] gaps = gapsOf(times(1_000, count + 1, SEEDS.child(seed)).toArray());
-            double[] sorted = Arrays.stream(gaps).asDoubleStream().sorted().toArray();
+            long[] interarrivals = distancesOf(times(1_000, count + 1, SEEDS.child(seed)).toArray());
+            double[] sorted = Arrays.stream(interarrivals).asDoubleStream().sorted().toArray();
             ExponentialDistribution law = new ExponentialDistribution(null, 1e9 / planned);
 
-            ExponentialGaps fit = ExponentialGaps.of(Distribution.of(gaps), new Rate(planned));
+            ExponentialInterarrivals fit = ExponentialInterarrivals.of(Distribution.of(interarrivals), new Rate(planned));
 
             KolmogorovSmirnovTest test = new KolmogorovSmirnovTest();
             assertThat(fit.count()).isEqualTo(count);
@@ -131,20 +131,20 @@ class ExponentialGapsTest {
     @Test
     void probabilitiesAreThoseOfTheTables() {
         // the 99 % points of Kolmogorov's limit, 1.6276 / sqrt(n), and of n = 10 (Massey, JASA 46, 1951)
-        assertThat(new ExponentialGaps(1_000_000, 1.6276 / 1_000).probability()).isCloseTo(0.01, within(0.0001));
-        assertThat(new ExponentialGaps(1_000_000_000_000L, 1.6276e-6).probability())
+        assertThat(new ExponentialInterarrivals(1_000_000, 1.6276 / 1_000).probability()).isCloseTo(0.01, within(0.0001));
+        assertThat(new ExponentialInterarrivals(1_000_000_000_000L, 1.6276e-6).probability())
                 .isCloseTo(0.01, within(0.0001));
-        assertThat(new ExponentialGaps(10, 0.4889).probability()).isCloseTo(0.01, within(0.0005));
+        assertThat(new ExponentialInterarrivals(10, 0.4889).probability()).isCloseTo(0.01, within(0.0005));
     }
 
     @Test
     void theEndsOfTheScaleAreCertain() {
-        assertThat(ExponentialGaps.of(Distribution.EMPTY, new Rate(1)).probability())
+        assertThat(ExponentialInterarrivals.of(Distribution.EMPTY, new Rate(1)).probability())
                 .isEqualTo(1);
-        assertThat(new ExponentialGaps(Long.MAX_VALUE, 1).probability()).isZero();
-        assertThat(new ExponentialGaps(1_000, 0.9).probability()).isZero();
-        assertThat(new ExponentialGaps(1_000, 0.005).probability(0.01)).isEqualTo(1);
-        assertThat(new ExponentialGaps(1_000, 0.001).probability()).isCloseTo(1, within(1e-6));
+        assertThat(new ExponentialInterarrivals(Long.MAX_VALUE, 1).probability()).isZero();
+        assertThat(new ExponentialInterarrivals(1_000, 0.9).probability()).isZero();
+        assertThat(new ExponentialInterarrivals(1_000, 0.005).probability(0.01)).isEqualTo(1);
+        assertThat(new ExponentialInterarrivals(1_000, 0.001).probability()).isCloseTo(1, within(1e-6));
     }
 
     /** How many of a hundred seeds pass, once their times were changed. */
@@ -153,7 +153,7 @@ class ExponentialGapsTest {
         return IntStream.range(0, SEEDS_TRIED)
                 .mapToObj(seed -> SEEDS.child("tried").child(seed))
                 .map(seeds -> change.apply(times(perSecond, ARRIVALS, seeds), seeds.child("change").stream()))
-                .filter(times -> ExponentialGaps.of(gaps(times), rate).passes(0))
+                .filter(times -> ExponentialInterarrivals.of(interarrivals(times), rate).passes(0))
                 .count();
     }
 
@@ -162,11 +162,11 @@ class ExponentialGapsTest {
         return LongStream.generate(times::nextNanos).limit(count);
     }
 
-    private static Distribution gaps(LongStream times) {
-        return Distribution.of(gapsOf(times.toArray()));
+    private static Distribution interarrivals(LongStream times) {
+        return Distribution.of(distancesOf(times.toArray()));
     }
 
-    private static long[] gapsOf(long[] times) {
+    private static long[] distancesOf(long[] times) {
         return IntStream.range(1, times.length)
                 .mapToLong(i -> times[i] - times[i - 1])
                 .toArray();
