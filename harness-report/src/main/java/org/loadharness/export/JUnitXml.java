@@ -53,9 +53,9 @@ public final class JUnitXml {
         xml.writeAttribute("classname", allowed(suite));
         xml.writeAttribute("name", allowed(judgement.requirement()));
         if (judgement instanceof NotMet) {
-            told(xml, "failure", sentence);
+            element(xml, "failure", sentence);
         } else if (judgement instanceof Inconclusive) {
-            told(xml, "skipped", sentence);
+            element(xml, "skipped", sentence);
         } else {
             xml.writeStartElement("system-out");
             xml.writeCharacters(sentence);
@@ -64,7 +64,7 @@ public final class JUnitXml {
         xml.writeEndElement();
     }
 
-    private static void told(XMLStreamWriter xml, String element, String sentence) throws XMLStreamException {
+    private static void element(XMLStreamWriter xml, String element, String sentence) throws XMLStreamException {
         xml.writeEmptyElement(element);
         xml.writeAttribute("message", sentence);
     }

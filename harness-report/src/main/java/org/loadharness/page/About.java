@@ -41,7 +41,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     private String sentence() {
         String on = plan.isSimulated() ? "in simulated time" : "on " + machineInShort();
         return "The workload " + plan.workload() + " " + modes() + " under " + loads() + variants() + ", "
-                + told(About::extent) + ", " + repeats() + ", " + on + ".";
+                + range(About::extent) + ", " + repeats() + ", " + on + ".";
     }
 
     private String modes() {
@@ -93,7 +93,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     }
 
     /** What is the same for all phases of all points, or the first and the last of what differs. */
-    private String told(Function<LoadPhase, String> words) {
+    private String range(Function<LoadPhase, String> words) {
         List<String> different = plan.points().stream()
                 .flatMap(point -> point.phases().stream())
                 .map(words)
@@ -122,8 +122,8 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
         List<Map<String, String>> facts = new ArrayList<>();
         fact(facts, "Parameters", parameters());
         plan.factors().forEach(factor -> fact(facts, "Factor " + factor, values(factor)));
-        fact(facts, "Load", told(About::load));
-        fact(facts, "Measured", told(About::extent));
+        fact(facts, "Load", range(About::load));
+        fact(facts, "Measured", range(About::extent));
         fact(facts, "Warm-up", warmup() + ", in no figure");
         fact(facts, "Threads", first().conduct().threads().text());
         fact(facts, "Order of trials", plan.order().told());

@@ -16,7 +16,7 @@ import org.loadharness.theory.Knee;
 final class KeyFigures {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** From the highest down: the first that the samples carry is told. */
+    /** From the highest down: the first that the samples carry is shown. */
     private static final List<Double> TAILS = List.of(0.99, 0.95, 0.9, 0.5);
 
     private KeyFigures() {}

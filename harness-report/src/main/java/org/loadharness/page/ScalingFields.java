@@ -17,7 +17,7 @@ import org.loadharness.theory.Scaling.MeasuredScaling;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
-/** How throughput grows with users, for each variant of closed load, as {@code model} tells it. */
+/** How throughput grows with users, for each variant of closed load, as {@code model} reports it. */
 final class ScalingFields {
     private ScalingFields() {}
 
@@ -36,12 +36,12 @@ final class ScalingFields {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("variant", variant.label());
         Scaling scaling = Scaling.of(MeasuredScaling.of(points).loads(), LowerLoads.USUAL, Noise.RELATIVE);
-        if (scaling instanceof Scaling.Told told) {
-            fields.put("sentences", ScalingWords.sentences(told));
-            fields.put("laws", rows(ScalingSheets.laws(told)));
-            fields.put("loads", rows(ScalingSheets.loads(told)));
-        } else if (scaling instanceof Scaling.Untold untold) {
-            fields.put("untold", untold.why());
+        if (scaling instanceof Scaling.Told law) {
+            fields.put("sentences", ScalingWords.sentences(law));
+            fields.put("laws", rows(ScalingSheets.laws(law)));
+            fields.put("loads", rows(ScalingSheets.loads(law)));
+        } else if (scaling instanceof Scaling.Untold unknown) {
+            fields.put("untold", unknown.why());
         }
         return fields;
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * The page without its data: markup, style and scripts from the class path, put into each other. What may run, and what may
- * lay it out, is told to the browser by its digest, so that nothing that got in with the data can. Immutable. Thread-safe.
+ * lay it out, is named to the browser by its digest, so that nothing that got in with the data can. Immutable. Thread-safe.
  */
 final class Template {
     private static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";

@@ -38,7 +38,7 @@ final class IdentityColumns {
 
     private IdentityColumns() {}
 
-    /** One for each factor of a plan but the mode, which every row tells; {@code factor_} sets it off from another column. */
+    /** One for each factor of a plan but the mode, which every row names; {@code factor_} sets it off from another column. */
     static List<Column<PointRow>> factors(ExperimentPlan plan) {
         Set<String> taken = Report.columnNames();
         return plan.factors().stream()

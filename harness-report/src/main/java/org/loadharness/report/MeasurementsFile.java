@@ -26,7 +26,7 @@ public final class MeasurementsFile {
     private static final long LARGEST_BYTES = 64L << 20;
     private static final int MOST_LOADS = 10_000;
 
-    /** More names than that are not told. */
+    /** More names than that are not listed. */
     private static final int MOST_NAMES = 20;
 
     private static final int BYTE_ORDER_MARK = 0xFEFF;
@@ -119,7 +119,7 @@ public final class MeasurementsFile {
                 .filter(there -> !there.isEmpty())
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("has no column " + String.join(", ", wanted)
-                        + ", its columns are " + told(names) + "; name one with " + option));
+                        + ", its columns are " + listed(names) + "; name one with " + option));
         if (found.size() > 1) {
             throw new IllegalArgumentException("has " + found.size() + " columns " + found.get(0)
                     + "; rename all but one, or name another with " + option);
@@ -127,7 +127,7 @@ public final class MeasurementsFile {
         return found.get(0);
     }
 
-    private static String told(List<String> names) {
+    private static String listed(List<String> names) {
         String some = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
         int more = names.size() - MOST_NAMES;
         return some + (more > 0 ? " and " + more + " more" : "");
@@ -145,7 +145,7 @@ public final class MeasurementsFile {
                 return value;
             }
         } catch (NumberFormatException wrong) {
-            // told below
+            // reported below
         }
         throw new IllegalArgumentException("row " + line.getRecordNumber() + ", column " + column
                 + ": must be a number " + (least == 1 ? "of at least 1" : "above 0") + ", was \"" + text + "\"");

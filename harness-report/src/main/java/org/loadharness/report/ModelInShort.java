@@ -24,7 +24,7 @@ import org.loadharness.theory.Theory;
  * @param more rows that are left out
  */
 record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
-    /** They hold for every system and tell nobody what this one could do. */
+    /** They hold for every system and show nobody what this one could do. */
     private static final Set<Model> LAWS = Set.of(Model.LITTLE, Model.LITTLE_ACTIVE);
 
     private static final int MOST_ROWS = 12;

@@ -37,7 +37,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         rows = List.copyOf(requireNonNull(rows, "rows"));
     }
 
-    /** Empty if nobody told. */
+    /** Empty if no part was reported. */
     static Optional<PartsInShort> of(RunSummary run, Glyphs glyphs) {
         List<String> parts = run.points().stream()
                 .flatMap(point -> point.parts().stream())

@@ -49,7 +49,7 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     }
 
     private static Sheet demands(TierDemands demands) {
-        List<Demand> tiers = demands instanceof TierDemands.Told told ? told.tiers() : List.of();
+        List<Demand> tiers = demands instanceof TierDemands.Told known ? known.tiers() : List.of();
         return new Sheet(
                 List.of("tier", "servers", "demand_ms", "squared_variation", "most_per_s"),
                 tiers.stream().map(QueueSheets::demand).toList());
@@ -125,7 +125,7 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
                 .orElseThrow();
     }
 
-    /** The first premise that does not hold, of the loads that are predicted before the others. */
+    /** The first assumption that does not hold, of the loads that are predicted before the others. */
     private static String validity(List<Fitted> ofModel) {
         return Stream.of(Basis.PREDICTED, Basis.FITTED)
                 .flatMap(basis ->

@@ -23,7 +23,7 @@ public final class ScalingWords {
     /** A misfit that rare is not put down to chance. */
     private static final double MISFIT = 0.05;
 
-    /** A share so near to none or all is not told more exactly. */
+    /** A share so near to none or all is not reported more exactly. */
     private static final double LEAST_SHARE = 0.001;
 
     private ScalingWords() {}
@@ -35,7 +35,7 @@ public final class ScalingWords {
         sentences.add(choice(scaling));
         sentences.add(peak(scaling));
         otherwise(scaling).ifPresent(sentences::add);
-        sentences.add(foretelling(scaling));
+        sentences.add(prediction(scaling));
         scaling.universal().misfit().stream()
                 .filter(probability -> probability < MISFIT)
                 .forEach(probability -> sentences.add("The means lie farther from the universal law than the scatter of"
@@ -59,7 +59,7 @@ public final class ScalingWords {
                 .map(ScalingWords::weighed)
                 .collect(Collectors.joining(", "));
         String head =
-                "By Akaike's criterion the law is " + told(best) + ". Its weight is " + share(best.weightFraction());
+                "By Akaike's criterion the law is " + named(best) + ". Its weight is " + share(best.weightFraction());
         return head + (others.isEmpty() ? "" : "; " + others) + ".";
     }
 
@@ -71,7 +71,7 @@ public final class ScalingWords {
                         : share(candidate.weightFraction()));
     }
 
-    private static String told(Candidate candidate) {
+    private static String named(Candidate candidate) {
         String alpha = Numbers.percent(candidate.law().contention());
         return switch (candidate.kind()) {
             case LINEAR -> "linear: users do not hinder each other";
@@ -122,7 +122,7 @@ public final class ScalingWords {
         return Double.isInfinite(known.high()) ? "without end" : number(known.high());
     }
 
-    private static String foretelling(Scaling.Told scaling) {
+    private static String prediction(Scaling.Told scaling) {
         if (scaling.forecast() instanceof NotMade none) {
             return "Nothing is predicted: " + none.why() + ".";
         }

@@ -36,8 +36,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     /**
-     * The columns for that run. Factors stand behind the load. Where interactions come by a timetable, rows are told apart by
-     * its rate, and in flight is what users are otherwise; where service time is not response time, it stands beside it.
+     * The columns for that run. Factors stand behind the load. Where interactions come by a timetable, rows differ by its
+     * rate, and in flight is what users are otherwise; where service time is not response time, it stands beside it.
      */
     static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
         boolean open = isOpen(run);
@@ -62,7 +62,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         return columns;
     }
 
-    /** Those that tell rows apart: the load and the factors. */
+    /** Those that distinguish rows: the load and the factors. */
     static List<ShortColumn> ofPoint(RunSummary run) {
         List<ShortColumn> columns = new ArrayList<>();
         columns.add(isOpen(run) ? offered(run.plan().points()) : new ShortColumn("users", ShortColumn::users));

@@ -17,20 +17,20 @@ final class TierWords {
 
     /** The tiers and what they come to, or why there are none. */
     static String sentence(TierDemands demands) {
-        if (demands instanceof Untold untold) {
-            return "No mean value analysis: " + untold.why() + ".";
+        if (demands instanceof Untold unknown) {
+            return "No mean value analysis: " + unknown.why() + ".";
         }
-        Told told = (Told) demands;
-        String tiers = told.tiers().stream().map(TierWords::tier).collect(Collectors.joining(", "));
-        String most = told.tiers().stream().flatMapToDouble(tier -> tier.mostPerSecond().stream()).min().stream()
+        Told known = (Told) demands;
+        String tiers = known.tiers().stream().map(TierWords::tier).collect(Collectors.joining(", "));
+        String most = known.tiers().stream().flatMapToDouble(tier -> tier.mostPerSecond().stream()).min().stream()
                 .mapToObj(perSecond -> "; at most " + Numbers.text(perSecond, DIGITS) + " per second")
                 .collect(Collectors.joining());
-        String loads = told.fittedLoads() == 1
+        String loads = known.fittedLoads() == 1
                 ? "The lowest load alone, with "
-                : "The lower " + told.fittedLoads() + " loads alone, up to ";
-        String users = told.mostUsers() == 1 ? "1 user" : told.mostUsers() + " users";
+                : "The lower " + known.fittedLoads() + " loads alone, up to ";
+        String users = known.mostUsers() == 1 ? "1 user" : known.mostUsers() + " users";
         return loads + users + ", give these times of an interaction: " + tiers + most + "."
-                + told.objection()
+                + known.objection()
                         .map(why -> " " + why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1) + ".")
                         .orElse("");
     }

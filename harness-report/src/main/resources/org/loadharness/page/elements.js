@@ -12,7 +12,7 @@ function el(name, attributes = {}, ...children) {
   return element;
 }
 
-/** A choice of one of several; tells its key when another is taken. */
+/** A choice of one of several; reports its key when another is taken. */
 function chooser(label, options, chosen, onChange) {
   const select = el(
     'select',

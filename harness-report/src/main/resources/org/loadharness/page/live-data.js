@@ -1,3 +1,3 @@
-// What the page is told before the run tells more.
+// What the page knows before the run reports more.
 
 const DATA = JSON.parse(document.getElementById('data').textContent);

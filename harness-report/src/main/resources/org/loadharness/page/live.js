@@ -10,7 +10,7 @@ const STEPS = {
   ended: 'The run has ended.',
 };
 
-/** What was told, second by second; a null between two trials, where lines are broken. */
+/** What was reported, second by second; a null between two trials, where lines are broken. */
 const past = [];
 let chart = null;
 
@@ -25,14 +25,14 @@ function build() {
   chart = echarts.init(document.getElementById('plots'), null, { renderer: 'svg' });
 }
 
-function tell(text) {
+function say(text) {
   const step = document.getElementById('step');
   if (step.textContent !== text) step.textContent = text;
 }
 
 function show(view) {
   const trial = view.trial ? ` Trial ${view.trial.number} of ${Math.max(view.trial.number, view.lights.expected)}: ${view.trial.point}, repeat ${view.trial.repeat}.` : '';
-  tell(`${STEPS[view.step] ?? view.step}${trial}`);
+  say(`${STEPS[view.step] ?? view.step}${trial}`);
   lights(view);
   if (view.second) {
     past.push(view.second);
@@ -115,6 +115,6 @@ events.addEventListener('end', () => {
   location.reload();
 });
 events.onerror = () => {
-  if (events.readyState === EventSource.CLOSED) tell('The run does not answer any more. Its results are in its directory.');
+  if (events.readyState === EventSource.CLOSED) say('The run does not answer any more. Its results are in its directory.');
 };
 document.documentElement.dataset.ready = 'true';

@@ -160,17 +160,17 @@ function changeRange(row) {
 const chance = row => (known(row.probability) ? `p ${row.probability < 0.001 ? '< 0.001' : `= ${figure(row.probability, 2)}`}, adjusted for all pairs` : '');
 
 function changeCaption(rows, y, margin) {
-  const told = rows.filter(row => known(row.change));
-  if (!told.length) return 'No pair could be compared; the table says why.';
-  const repeats = span(told.flatMap(row => [row.before_repeats, row.after_repeats]), 'repeat');
+  const compared = rows.filter(row => known(row.change));
+  if (!compared.length) return 'No pair could be compared; the table says why.';
+  const repeats = span(compared.flatMap(row => [row.before_repeats, row.after_repeats]), 'repeat');
   const errors = rows[0].metric === 'errors';
   const what = errors
     ? `Difference of shares, and its 95 % interval (the wider of Newcombe's and Welch's, n = ${repeats} of each side).`
     : `Ratio of geometric means, and its 95 % interval (Welch's t on logarithms, n = ${repeats} of each side).`;
   const minded = errors ? `${figure(100 * margin)} percentage points` : `a factor of ${figure(1 + margin, 4)}`;
-  const cut = told.some(row => y.at(row.change_ci_low) < y.min || y.at(row.change_ci_high) > y.max);
-  const left = rows.length - told.length;
-  return `${what} Shaded: no change beyond ${minded}.${cut ? ' Some intervals go on beyond the plot.' : ''}${left ? ` ${plural(left, 'pair')} could not be compared; the table says why.` : ''}${ofVerdicts(told)}`;
+  const cut = compared.some(row => y.at(row.change_ci_low) < y.min || y.at(row.change_ci_high) > y.max);
+  const left = rows.length - compared.length;
+  return `${what} Shaded: no change beyond ${minded}.${cut ? ' Some intervals go on beyond the plot.' : ''}${left ? ` ${plural(left, 'pair')} could not be compared; the table says why.` : ''}${ofVerdicts(compared)}`;
 }
 
 const ANSWERS = { better: 'better', same: 'the same', worse: 'worse', inconclusive: 'inconclusive' };

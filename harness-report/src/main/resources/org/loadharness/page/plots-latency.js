@@ -126,10 +126,10 @@ function responseCaption(kind, rows) {
 function responseWords(lines) {
   const last = lines.map(each => each.rows[each.rows.length - 1]).filter(known)[0];
   if (!last) return '';
-  const told = lines
+  const percentiles = lines
     .filter(each => each.rows.includes(last) && known(last[`latency_${each.key}_ms`]))
     .map(each => `${each.name} ${time(last[`latency_${each.key}_ms`])}`);
-  return told.length ? `At ${last.load}: ${told.join(', ')}.` : '';
+  return percentiles.length ? `At ${last.load}: ${percentiles.join(', ')}.` : '';
 }
 
 plot({

@@ -3,7 +3,7 @@
 const LAWS = { linear: 'linear', contention: 'contention', coherency: 'coherency', universal: 'universal' };
 
 const scalings = () => DATA.scaling.filter(each => SHOWN.has(each.variant) || VARIANTS.length === 1);
-const told = () => scalings().filter(each => each.laws);
+const fitted = () => scalings().filter(each => each.laws);
 
 plot({
   id: 'p8',
@@ -12,13 +12,13 @@ plot({
   question: 'Does a law explain how throughput grows?',
   tall: true,
   missing: () => {
-    if (told().length) return '';
+    if (fitted().length) return '';
     if (!scalings().length) return 'Interactions come by a timetable: a law needs several numbers of users. Sweep with --users 1,2,5..100.';
     return `No law of scalability: ${scalings()[0].untold}.`;
   },
-  choices: () => [{ name: 'variant', label: 'Variant', options: told().map(each => ({ key: each.variant, label: lineName(each.variant) })) }],
+  choices: () => [{ name: 'variant', label: 'Variant', options: fitted().map(each => ({ key: each.variant, label: lineName(each.variant) })) }],
   draw: choice => {
-    const of = told().find(each => each.variant === choice.variant) ?? told()[0];
+    const of = fitted().find(each => each.variant === choice.variant) ?? fitted()[0];
     const rows = of.loads;
     const best = of.laws[0];
     const x = logScale(rows.map(row => row.users), short, { ticks: spread(logTicks(rows[0].users, rows[rows.length - 1].users), 9) });

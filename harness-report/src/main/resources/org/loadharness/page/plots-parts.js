@@ -25,8 +25,8 @@ plot({
     const loads = spread(all, MOST_BARS);
     const parts = unique(rows.map(row => row.tier)).filter(tier => tier !== 'end_to_end');
     const cell = (load, tier) => rows.find(row => row.load === load && row.tier === tier);
-    const untold = loads.filter(load => !cell(load, 'end_to_end'));
-    const names = untold.length ? [...parts, 'unknown'] : parts;
+    const unreported = loads.filter(load => !cell(load, 'end_to_end'));
+    const names = unreported.length ? [...parts, 'unknown'] : parts;
     return {
       option: chart({
         legend: legend(names),
@@ -44,7 +44,7 @@ plot({
       }),
       columns: columnsOf('tiers.csv', [...identity, 'interaction', 'tier', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
       rows,
-      caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${untold.length ? ' "Not told" are points whose workload tells no parts: their mean response time.' : ''}`,
+      caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${unreported.length ? ' "unknown" are points whose workload reports no parts: their mean response time.' : ''}`,
       finding: partWords(rows, parts),
     };
   },
@@ -59,8 +59,8 @@ function byLoad(a, b) {
 function partOf({ load, tier, share, interaction }, cell) {
   if (tier === 'unknown') {
     const row = rowsOf('shares.csv').find(each => each.load === load && each.interaction === interaction);
-    const isTold = known(cell(load, 'end_to_end'));
-    return isTold || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in unknown parts`] };
+    const isReported = known(cell(load, 'end_to_end'));
+    return isReported || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in unknown parts`] };
   }
   const row = cell(load, tier);
   if (!row) return null;

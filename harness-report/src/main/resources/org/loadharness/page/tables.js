@@ -42,10 +42,10 @@ function tableOf(caption, columns, rows) {
     ),
   );
   const left = rows.length - body.length;
-  const told = left > 0 ? `${caption} The first ${MOST_SHOWN} rows of ${figure(rows.length, 9)}; the CSV has all.` : caption;
+  const text = left > 0 ? `${caption} The first ${MOST_SHOWN} rows of ${figure(rows.length, 9)}; the CSV has all.` : caption;
   return el(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },
-    el('table', {}, el('caption', {}, told), el('thead', {}, el('tr', {}, head)), el('tbody', {}, body)),
+    el('table', {}, el('caption', {}, text), el('thead', {}, el('tr', {}, head)), el('tbody', {}, body)),
   );
 }

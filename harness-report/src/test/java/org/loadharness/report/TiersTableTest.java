@@ -37,7 +37,7 @@ class TiersTableTest {
 
     @Test
     void aRowIsAPartOfAnInteractionOfAPoint() throws IOException {
-        // trial 1: customers take 40 and 60 ms, of which the queue is 10 and untold; trial 2: 30 and 50 ms, 10 and 10
+        // trial 1: customers take 40 and 60 ms, of which the queue is 10 and unknown; trial 2: 30 and 50 ms, 10 and 10
         RunSummary run = run(List.of(
                 parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)),
                 parts(nanos(30, 50), nanos(10, 10), nanos(20, 30), nanos(0, 10))));
@@ -75,7 +75,7 @@ class TiersTableTest {
     }
 
     @Test
-    void aRunThatTellsNoPartsHasNoFile() throws IOException {
+    void aRunThatReportsNoPartsHasNoFile() throws IOException {
         Report.write(directory, run(List.of(parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)))));
 
         List<Path> files = Report.write(directory, TwoTrials.run());
@@ -85,7 +85,7 @@ class TiersTableTest {
     }
 
     @Test
-    void aTrialThatToldNothingIsAllRest() {
+    void aTrialThatReportedNothingIsAllRest() {
         RunSummary run = run(List.of(
                 parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)),
                 Given.interaction("customer", nanos(70, 80), Distribution.EMPTY)));
@@ -220,7 +220,7 @@ class TiersTableTest {
                 """);
     }
 
-    /** Ten successes, of each of which every part is told. */
+    /** Ten successes, of each of which every part is reported. */
     private static InteractionLog random(SeedTree seeds) {
         long[] queue = seeds.child("queue").stream().longs(10, 0, 1L << 30).toArray();
         long[] store = seeds.child("store").stream().longs(10, 0, 1L << 30).toArray();
@@ -245,7 +245,7 @@ class TiersTableTest {
         return run(customers.size(), customers, 2);
     }
 
-    /** Customers as given, one log for each trial; managers tell nothing. */
+    /** Customers as given, one log for each trial; managers report nothing. */
     private static RunSummary run(int repeats, List<InteractionLog> customers, int... users) {
         List<org.loadharness.record.TrialLog> trials = IntStream.range(0, customers.size())
                 .mapToObj(trial -> new SimulatedTrial(trial, users[trial / repeats], 1)
