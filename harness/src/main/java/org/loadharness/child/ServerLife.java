@@ -164,7 +164,7 @@ public final class ServerLife implements AutoCloseable {
     private Ending await() throws InterruptedException {
         while (true) {
             if (voice == Voice.RESOURCES && !asked) {
-                tellResources();
+                reportResources();
             }
             Ending ending = endings.poll(1, TimeUnit.SECONDS);
             if (ending != null) {
@@ -181,7 +181,7 @@ public final class ServerLife implements AutoCloseable {
         hearing.close();
     }
 
-    private void tellResources() {
+    private void reportResources() {
         pipes.out().println(ResourceLine.print(share.apply(meter.read())));
         pipes.out().flush();
     }
@@ -201,7 +201,7 @@ public final class ServerLife implements AutoCloseable {
             for (int read = pipes.in().read(); read >= 0; read = pipes.in().read()) {
                 if (read == '\n' && voice == Voice.RESOURCES) {
                     asked = true;
-                    tellResources();
+                    reportResources();
                 }
             }
         } catch (IOException ended) {

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Hears the signals that ask a process to end, until it is closed. By reflection, because the compiler warns of
  * {@code sun.misc.Signal}, and there is no other way to hear a second Ctrl-C: a shutdown hook runs once. Where a Java
- * comes without that class, a hook is what is left: it tells of the end and waits until this is closed.
+ * comes without that class, a hook is what is left: it reports the end and waits until this is closed.
  *
  * <p>Thread-safe. The consumer is called on threads of its own.
  */
@@ -35,7 +35,7 @@ public final class Signals implements AutoCloseable {
         }
     }
 
-    /** Tells the consumer of every such signal from now on. */
+    /** Reports every such signal to the consumer from now on. */
     public static Signals hear(Consumer<EndingSignal> consumer) {
         return new Signals(consumer);
     }

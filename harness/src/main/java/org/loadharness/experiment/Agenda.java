@@ -35,7 +35,7 @@ import org.loadharness.time.Ticker;
  */
 final class Agenda implements Iterator<TrialId> {
     private final ExperimentPlan plan;
-    private final BiFunction<Precision, TrialLog, List<OptionalDouble>> told;
+    private final BiFunction<Precision, TrialLog, List<OptionalDouble>> goalValues;
     private final Ticker ticker;
     private final long startNanos;
     private final Set<TrialId> done = new HashSet<>();
@@ -45,10 +45,10 @@ final class Agenda implements Iterator<TrialId> {
     private Optional<TrialId> next = Optional.empty();
     private long trialStartNanos;
 
-    /** @param told by a trial of each goal of a precision */
-    Agenda(ExperimentPlan plan, BiFunction<Precision, TrialLog, List<OptionalDouble>> told, Ticker ticker) {
+    /** @param goalValues of each goal of a precision in a trial */
+    Agenda(ExperimentPlan plan, BiFunction<Precision, TrialLog, List<OptionalDouble>> goalValues, Ticker ticker) {
         this.plan = plan;
-        this.told = told;
+        this.goalValues = goalValues;
         this.ticker = ticker;
         this.startNanos = ticker.nanos();
     }
@@ -80,7 +80,7 @@ final class Agenda implements Iterator<TrialId> {
     private void weigh(TrialLog trial) {
         if (plan.repeats() instanceof Auto auto) {
             values.computeIfAbsent(trial.id().point(), point -> new TreeMap<>())
-                    .put(trial.id().repeat(), told.apply(auto.precision(), trial));
+                    .put(trial.id().repeat(), goalValues.apply(auto.precision(), trial));
         }
     }
 

@@ -21,7 +21,7 @@ import org.loadharness.workload.Workload;
  * @param interruption that ends it; empty if only an interrupt of the thread does
  */
 record Execution(Optional<Path> directory, RunListener listener, Optional<Interruption> interruption) {
-    /** One that writes nothing and tells nobody. */
+    /** One that writes nothing and reports to nobody. */
     static Execution quiet() {
         return new Execution(Optional.empty(), silence -> {}, Optional.empty());
     }
@@ -30,7 +30,7 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
         return new Execution(Optional.of(newDirectory), listener, interruption);
     }
 
-    /** Tells another one as well. */
+    /** Reports to another one as well. */
     Execution tell(RunListener another) {
         return new Execution(directory, both(listener, another), interruption);
     }
@@ -79,7 +79,7 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
         }
     }
 
-    /** A listener that tells both. */
+    /** A listener that reports to both. */
     static RunListener both(RunListener first, RunListener second) {
         return event -> {
             first.on(event);

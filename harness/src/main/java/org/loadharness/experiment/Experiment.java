@@ -278,7 +278,7 @@ public final class Experiment {
         return with(execution.writeTo(newDirectory));
     }
 
-    /** Tells another listener as well, on the thread that runs it. */
+    /** Reports to another listener as well, on the thread that runs it. */
     public Experiment tell(RunListener another) {
         return with(execution.tell(another));
     }
@@ -288,7 +288,7 @@ public final class Experiment {
         return with(execution.interruptedBy(interruption));
     }
 
-    /** Tells in its manifest where it comes from; else that is a program. */
+    /** Records in its manifest where it comes from; else that is a program. */
     public Experiment from(Provenance source) {
         return new Experiment(workload, texts, Optional.of(source), execution);
     }

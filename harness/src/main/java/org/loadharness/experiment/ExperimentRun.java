@@ -23,8 +23,8 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
 
 /**
- * An experiment that is ready to run: its files are open, and no load is made yet. It tells whoever shows it what is still
- * to come, and is run once. Confined to one thread.
+ * An experiment that is ready to run: its files are open, and no load is made yet. It reports what is still to come, and is run
+ * once. Confined to one thread.
  */
 public final class ExperimentRun implements AutoCloseable {
     private final PlannedRun planned;
@@ -54,7 +54,7 @@ public final class ExperimentRun implements AutoCloseable {
         return execution.directory();
     }
 
-    /** What a reader of the results has to know and no verdict tells. */
+    /** What a reader of the results has to know and no verdict says. */
     public List<String> warnings() {
         return kept.warnings();
     }

@@ -26,7 +26,7 @@ final class Fork implements AutoCloseable {
     private static final int MOST_UNHEARD = 1_000;
     private static final int ERROR_LINES = 5;
 
-    /** Variables with flags of this virtual machine, which are in the command, and would be told of at every start. */
+    /** Variables with flags of this virtual machine, which are in the command, and would be reported at every start. */
     private static final List<String> INTO_COMMAND = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
     private final Process process;

@@ -109,7 +109,7 @@ final class ForkTalk {
                 if (said.line() instanceof Ended ended) {
                     return ended.log();
                 }
-                tell(said.line());
+                report(said.line());
             } else if (heard instanceof Heard.Nonsense nonsense) {
                 throw new TrialLost("its process " + WROTE + nonsense.why(), took());
             } else if (heard instanceof Heard.End end) {
@@ -122,7 +122,7 @@ final class ForkTalk {
         }
     }
 
-    /** The trial as far as it came. Nobody is told of anything more, because listening would interrupt once again. */
+    /** The trial as far as it came. Nothing more is reported, because listening would interrupt once again. */
     private static TrialLog stopped(Fork fork) throws InterruptedException {
         fork.stop();
         Optional<Heard> heard = fork.next(STOP_SECONDS);
@@ -156,7 +156,7 @@ final class ForkTalk {
         }
     }
 
-    private void tell(ForkLine line) throws TargetUnreachable, IOException {
+    private void report(ForkLine line) throws TargetUnreachable, IOException {
         if (line instanceof Begun) {
             begunAtNanos = Optional.of(ticker.nanos() - startNanos);
         } else if (line instanceof Unreachable unreachable) {

@@ -61,7 +61,7 @@ public record ForkedTrial(Workload workload, OutputStream out, Interruption inte
         }
     }
 
-    /** What the experiment is told of it; a run that is cut short here is not: this process ends anyway. */
+    /** What the experiment learns of it; a run that is cut short here is not: this process ends anyway. */
     private static Optional<ForkLine> line(RunEvent event) {
         if (event instanceof ServerStarted server) {
             return Optional.of(

@@ -50,7 +50,7 @@ final class InMemory implements TrialStore {
 
     @Override
     public void serverStarted(ServerStarted server) {
-        // a manifest would tell
+        // a manifest would record it
     }
 
     @Override

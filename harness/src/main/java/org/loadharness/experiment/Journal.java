@@ -46,7 +46,7 @@ final class Journal implements TrialStore {
     private final Ticker ticker = Ticker.system();
     private Manifest manifest;
     private long derivedAtNanos;
-    private long derivationNanos;
+    private long derivingNanos;
 
     private Journal(Path directory, PlannedRun run, Manifest manifest, Files files) {
         this.directory = directory;
@@ -132,12 +132,12 @@ final class Journal implements TrialStore {
         keep(trial);
         agenda.ended(trial);
         boolean pointEnded = trial.id().repeat() >= plan.repeats().least();
-        boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivationNanos;
+        boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivingNanos;
         if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
             long startNanos = ticker.nanos();
             DerivedFiles.write(directory, summary());
             derivedAtNanos = ticker.nanos();
-            derivationNanos = derivedAtNanos - startNanos;
+            derivingNanos = derivedAtNanos - startNanos;
         }
     }
 
@@ -167,7 +167,7 @@ final class Journal implements TrialStore {
     private void writeEnd(RunEnding ending, RunSummary summary, List<String> names) throws IOException {
         boolean complete = ending instanceof RunEnding.Complete;
         List<String> all = Stream.concat(
-                        warnings.stream(), summary.verdict().findings().stream().map(Journal::told))
+                        warnings.stream(), summary.verdict().findings().stream().map(Journal::line))
                 .toList();
         Manifests.End written = new Manifests.End(
                 complete ? State.COMPLETE : State.INCOMPLETE,
@@ -202,7 +202,7 @@ final class Journal implements TrialStore {
         trials.put(trial.id(), trial);
     }
 
-    private static String told(Finding finding) {
+    private static String line(Finding finding) {
         return finding.weight().name().toLowerCase(Locale.ROOT) + ": " + finding.sentence();
     }
 

@@ -78,13 +78,13 @@ public final class Manifests {
     /** The same with the processors on which a server of the run may run. */
     static Manifest servedOn(Manifest manifest, String processors) {
         String words = ", on processors " + processors;
-        boolean isTold = (manifest.server() + ",").contains(words + ",");
+        boolean isNamed = (manifest.server() + ",").contains(words + ",");
         return new Manifest(
                 manifest.state(),
                 manifest.reason(),
                 manifest.configuration(),
                 manifest.seed(),
-                isTold ? manifest.server() : manifest.server() + words,
+                isNamed ? manifest.server() : manifest.server() + words,
                 manifest.sessions(),
                 manifest.totals(),
                 manifest.warnings(),

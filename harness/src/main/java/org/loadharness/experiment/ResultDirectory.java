@@ -29,10 +29,10 @@ public final class ResultDirectory {
      * @throws UnfitDirectory with the way out
      */
     public static void prepare(Path directory) throws UnfitDirectory {
-        String told = directory + ": ";
+        String start = directory + ": ";
         for (String name : SIGNS_OF_A_RUN) {
             if (Files.exists(directory.resolve(name))) {
-                throw new UnfitDirectory(told + "holds a run already; go on with it by --resume " + directory
+                throw new UnfitDirectory(start + "holds a run already; go on with it by --resume " + directory
                         + ", or choose another directory");
             }
         }
@@ -42,14 +42,14 @@ public final class ResultDirectory {
             probe(directory);
         } catch (FileAlreadyExistsException noDirectory) {
             remove(made);
-            throw new UnfitDirectory(told + "is no directory; choose another", noDirectory);
+            throw new UnfitDirectory(start + "is no directory; choose another", noDirectory);
         } catch (NoSuchFileException refused) {
             remove(made);
-            throw new UnfitDirectory(told + "no directory can be made there; choose another", refused);
+            throw new UnfitDirectory(start + "no directory can be made there; choose another", refused);
         } catch (IOException impossible) {
             remove(made);
             throw new UnfitDirectory(
-                    told + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
+                    start + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
         }
     }
 
@@ -65,8 +65,8 @@ public final class ResultDirectory {
     /** Space, rights and quotas; the latter show only when something is written. */
     private static void probe(Path directory) throws IOException {
         FileStore store = Files.getFileStore(directory);
-        boolean tellsSpace = store.getTotalSpace() > 0;
-        if (tellsSpace && store.getUsableSpace() < LEAST_FREE_BYTES) {
+        boolean reportsSpace = store.getTotalSpace() > 0;
+        if (reportsSpace && store.getUsableSpace() < LEAST_FREE_BYTES) {
             throw new IOException(
                     (store.getUsableSpace() >> 20) + " MiB are free, a run needs " + (LEAST_FREE_BYTES >> 20));
         }

@@ -38,7 +38,7 @@ public sealed interface RunEnding {
         }
     }
 
-    /** As a manifest tells it, which does not tell causes apart. */
+    /** As a manifest records it, which does not distinguish causes. */
     static RunEnding of(Manifest manifest) {
         return switch (manifest.state()) {
             case COMPLETE -> new Complete();

@@ -10,10 +10,10 @@ import org.loadharness.plan.Recording;
  * Confined to one thread.
  */
 public final class Series implements AutoCloseable {
-    private final SystemPool bench;
+    private final SystemPool systems;
 
-    Series(SystemPool bench) {
-        this.bench = bench;
+    Series(SystemPool systems) {
+        this.systems = systems;
     }
 
     /**
@@ -29,7 +29,7 @@ public final class Series implements AutoCloseable {
         if (experiment.plan().recording() == Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
-        try (ExperimentRun run = experiment.open(records -> bench)) {
+        try (ExperimentRun run = experiment.open(records -> systems)) {
             return run.runToItsEnd();
         }
     }
@@ -37,6 +37,6 @@ public final class Series implements AutoCloseable {
     /** Ends what was started for them. */
     @Override
     public void close() {
-        bench.close();
+        systems.close();
     }
 }

@@ -94,7 +94,7 @@ public record StoredRun(
         return RunSummary.of(log(), description());
     }
 
-    /** Makes every derived file again; the manifest, where it tells of others, tells of them as they are now. */
+    /** Makes every derived file again; where the manifest names others, it names them as they are now. */
     public void derive() throws IOException {
         List<String> names = DerivedFiles.write(directory, summary());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());

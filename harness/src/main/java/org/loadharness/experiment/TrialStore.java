@@ -21,7 +21,7 @@ sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
     /** The machine that the run began on. */
     Environment environment();
 
-    /** What a reader of the results has to know and no verdict tells. */
+    /** What a reader of the results has to know and no verdict says. */
     List<String> warnings();
 
     /** What processes of single trials took; empty if there were none. */

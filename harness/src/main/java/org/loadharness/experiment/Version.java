@@ -2,7 +2,7 @@ package org.loadharness.experiment;
 
 import java.util.Optional;
 
-/** The harness's own version, as the manifest of its jar tells it. */
+/** The harness's own version, as the manifest of its jar records it. */
 public final class Version {
     private Version() {}
 

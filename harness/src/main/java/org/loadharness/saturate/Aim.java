@@ -18,7 +18,7 @@ record Aim(double centre, double logSpan, double stride) {
 
     private static final double SHARE_LOG_SPAN = 1;
 
-    /** Nearer loads would not tell the slope. A share scatters so much that even these hardly do. */
+    /** Nearer loads would not show the slope. A share scatters so much that even these hardly do. */
     private static final double NARROWEST_OF_MEAN = 0.04;
 
     private static final double NARROWEST_OF_SHARE = 0.08;
@@ -51,7 +51,7 @@ record Aim(double centre, double logSpan, double stride) {
         return new Aim(centre, Math.min(FARTHEST_LOG_SPAN, WIDER * logSpan), stride);
     }
 
-    /** Narrow enough for a parabola, wide enough to tell the slope. */
+    /** Narrow enough for a parabola, wide enough to show the slope. */
     private static double logSpan(Boundary boundary, Objective objective) {
         boolean ofShare = objective.ceilings().get(boundary.limiting()).isOfShare();
         double figure = ofShare ? SHARE_LOG_SPAN : MEAN_LOG_SPAN;

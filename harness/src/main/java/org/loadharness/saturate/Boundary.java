@@ -24,19 +24,19 @@ record Boundary(double load, double low, double high, double slope, int limiting
     /** A parabola is not the law: what that may do to the boundary, as a share of it. See RATIONALE.md. */
     private static final double ALLOWANCE = 0.0075;
 
-    /** Where it lies, as the loads that were tried tell. */
+    /** Where it lies, as the loads that were tried show. */
     enum Whereabouts {
         AMONG,
         LOWER,
         HIGHER,
-        /** Not among them, but they lie too near to the bound to tell where. */
+        /** Not among them, but they lie too near to the bound to decide where. */
         UNCLEAR,
-        /** They tell nothing. */
+        /** They show nothing. */
         UNKNOWN
     }
 
     /**
-     * What trials tell.
+     * What trials show.
      *
      * @param boundary present if it lies among their loads
      */
@@ -46,7 +46,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
         }
     }
 
-    /** What the curve through one requirement's quantities tells. */
+    /** What the curve through one requirement's quantities shows. */
     private record Line(Whereabouts whereabouts, Optional<Boundary> boundary) {}
 
     static Found among(List<SaturationTrial> trials, Objective objective) {
@@ -62,7 +62,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
         if (lowest.isPresent()) {
             return new Found(Whereabouts.AMONG, lowest);
         }
-        // one that is told nothing of, or not clearly, leaves the answer as open as it is itself
+        // one of which nothing is known, or not clearly, leaves the answer as open as it is itself
         return Found.nowhere(lines.stream()
                 .map(Line::whereabouts)
                 .max(Comparator.naturalOrder())
@@ -116,7 +116,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
                 .toList();
     }
 
-    /** Whether the trials do not tell how far it may lie off. */
+    /** Whether the trials do not show how far it may lie off. */
     boolean isOpen() {
         return low == 0 || Double.isInfinite(high);
     }

@@ -46,10 +46,10 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
         return met || here.stream().allMatch(SaturationTrial::isInvalid);
     }
 
-    /** The answer, told as what it is. */
+    /** The answer, reported as what it is. */
     Saturated answer(Outcome outcome, Optional<Boundary> boundary, Optional<String> cut, Duration elapsed) {
-        boolean isTold = outcome != Outcome.UNTRUSTED && (cut.isEmpty() || boundary.isPresent());
-        boolean isOfGenerator = isTold && outcome != Outcome.AT_LEAST_HIGH && isGeneratorDecisive();
+        boolean isKnown = outcome != Outcome.UNTRUSTED && (cut.isEmpty() || boundary.isPresent());
+        boolean isOfGenerator = isKnown && outcome != Outcome.AT_LEAST_HIGH && isGeneratorDecisive();
         Optional<Boundary> kept = isOfGenerator || outcome == Outcome.BELOW_LOW ? Optional.empty() : boundary;
         return new Saturated(
                 isOfGenerator ? Outcome.GENERATOR_LIMIT : outcome,

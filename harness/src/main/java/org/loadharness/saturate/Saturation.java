@@ -131,7 +131,7 @@ public final class Saturation {
         return new Saturation(experiment, range, objective, new Ends(ends.precision(), longest), listener);
     }
 
-    /** Tells every trial, on the thread that searches. */
+    /** Reports every trial, on the thread that searches. */
     public Saturation tell(Consumer<SaturationTrial> another) {
         Consumer<SaturationTrial> before = listener;
         return new Saturation(experiment, range, objective, ends, trial -> {

@@ -1,4 +1,4 @@
-/** The highest load that meets an objective: a search that asks for trials, and the curve through what they tell. */
+/** The highest load that meets an objective: a search that asks for trials, and the curve through what they show. */
 @NullMarked
 package org.loadharness.saturate;
 

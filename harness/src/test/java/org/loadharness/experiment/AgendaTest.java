@@ -25,7 +25,7 @@ class AgendaTest {
     private long nowNanos;
     private long trialNanos = SECOND_NANOS;
 
-    /** Every point tells 1 each time, but the second one, which tells 1 and 1.2 in turn. */
+    /** Every point gives 1 each time, but the second one, which gives 1 and 1.2 in turn. */
     private static double value(TrialId trial) {
         return trial.point() == 1 && trial.repeat() % 2 == 0 ? 1.2 : 1;
     }

@@ -50,7 +50,7 @@ class ExperimentTest {
     private Path directory;
 
     @Test
-    void aResultTellsItsPoints() throws Exception {
+    void aResultReportsItsPoints() throws Exception {
         LoadResult result = QUEUE.run();
 
         assertThat(result.points()).extracting(point -> point.point().label()).containsExactly("1 user", "2 users");
@@ -111,7 +111,7 @@ class ExperimentTest {
     }
 
     @Test
-    void everyMistakeIsToldBeforeAnyLoad() {
+    void everyMistakeIsReportedBeforeAnyLoad() {
         List<RunEvent> events = new ArrayList<>();
         Experiment wrong = QUEUE.users("0")
                 .option("repeats", "many")
@@ -142,13 +142,13 @@ class ExperimentTest {
     }
 
     @Test
-    void filesTellTheSameAsTheProgramWasTold() throws Exception {
-        LoadResult told = QUEUE.writeTo(directory.resolve("run")).run();
+    void filesSayTheSameAsTheProgramWasGiven() throws Exception {
+        LoadResult result = QUEUE.writeTo(directory.resolve("run")).run();
 
         LoadResult read = LoadResult.read(directory.resolve("run"));
         assertThat(read.points())
                 .extracting(PointSummary::estimates)
-                .isEqualTo(told.points().stream().map(PointSummary::estimates).toList());
+                .isEqualTo(result.points().stream().map(PointSummary::estimates).toList());
         Manifest manifest = ManifestFile.read(directory.resolve("run"));
         assertThat(manifest.state()).isEqualTo(Manifest.State.COMPLETE);
         assertThat(manifest.configuration())

@@ -69,7 +69,7 @@ class ForksTest {
     }
 
     @Test
-    void commandThatDoesNotExistIsTold() {
+    void commandThatDoesNotExistIsReported() {
         ExperimentPlan plan = FORKED.plan();
         Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()));
 

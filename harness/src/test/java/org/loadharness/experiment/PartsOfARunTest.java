@@ -24,7 +24,7 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Session;
 
-/** From what a session tells to what stands in the files, on the simulated clock, where every length is known. */
+/** From what a session reports to what stands in the files, on the simulated clock, where every length is known. */
 class PartsOfARunTest {
     private static final List<String> NAMES = List.of("often", "rarely");
 
@@ -33,7 +33,7 @@ class PartsOfARunTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whatWasToldIsWhatIsReported(long seed) throws Exception {
+    void whatWasRecordedIsWhatIsReported(long seed) throws Exception {
         TellingWorkload workload = new TellingWorkload((kind, random) -> {
             long waitNanos = random.nextLong(1L << 20);
             long serviceNanos = random.nextLong(1L << 22);
@@ -73,7 +73,7 @@ class PartsOfARunTest {
     }
 
     @Test
-    void aSystemThatTellsMoreTimeThanThereWasIsSuspect() throws Exception {
+    void aSystemThatReportsMoreTimeThanThereWasIsSuspect() throws Exception {
         TellingWorkload workload =
                 new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, kind == 0 ? 600 : 100, 500));
 

@@ -101,16 +101,16 @@ class KnownEffectsTest {
                     .interactions(60)
                     .vary("service", "exp:10ms", "erlang3:10ms", "lognormal:10ms/1")
                     .vary("seed", Integer.toString(2 * run), Integer.toString(2 * run + 1)));
-            List<FactorEffect> told = effects.stream()
+            List<FactorEffect> reported = effects.stream()
                     .filter(effect -> effect.figure().change() instanceof Change.Ratio)
                     .toList();
-            assertThat(told).hasSize(6);
-            withAlarm += told.stream().anyMatch(effect -> ratio(effect).outcome() instanceof Outcome.Changed) ? 1 : 0;
-            dependences += (int) told.stream()
+            assertThat(reported).hasSize(6);
+            withAlarm += reported.stream().anyMatch(effect -> ratio(effect).outcome() instanceof Outcome.Changed) ? 1 : 0;
+            dependences += (int) reported.stream()
                     .filter(effect ->
                             effect.spread().orElseThrow().probability().orElseThrow() < 0.01)
                     .count();
-            uncovered += (int) told.stream()
+            uncovered += (int) reported.stream()
                     .map(effect -> ratio(effect).interval())
                     .filter(interval -> interval.low() > 1 || interval.high() < 1)
                     .count();

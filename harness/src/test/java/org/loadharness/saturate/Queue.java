@@ -48,10 +48,10 @@ final class Queue implements Trials {
                 responses[count++] = 1e9 * (departure - now);
             }
         }
-        double[] told = Arrays.copyOf(responses, count);
+        double[] kept = Arrays.copyOf(responses, count);
         double value = limitNanos == 0
-                ? Arrays.stream(told).average().orElseThrow()
-                : Arrays.stream(told).filter(response -> response > limitNanos).count() / (double) count;
+                ? Arrays.stream(kept).average().orElseThrow()
+                : Arrays.stream(kept).filter(response -> response > limitNanos).count() / (double) count;
         List<OptionalDouble> values = List.of(OptionalDouble.of(value));
         return new SaturationTrial(
                 number,

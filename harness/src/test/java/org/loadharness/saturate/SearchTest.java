@@ -88,7 +88,7 @@ class SearchTest {
     }
 
     @Test
-    void endsOfTheRangeAreToldAsThat() throws Exception {
+    void endsOfTheRangeAreReportedAsThat() throws Exception {
         Saturated high = search(RATES, trials((load, pass) -> load / 20));
         Saturated low = search(RATES, trials((load, pass) -> load + 150));
 
@@ -142,7 +142,7 @@ class SearchTest {
     }
 
     @Test
-    void anInterruptedSearchTellsWhatThereIs() throws Exception {
+    void anInterruptedSearchReportsWhatThereIs() throws Exception {
         Trials law = trials((load, pass) -> load);
         Saturated answer = search(RATES, (number, place, load) -> {
             if (number == 5) {

@@ -37,7 +37,7 @@ class KneeTest {
     }
 
     @Test
-    void oneLoadDoesNotTell() {
+    void oneLoadDoesNotDecide() {
         Knee knee = Knee.of(MadeUp.of(1, 2, 8).points());
 
         assertThat(knee)

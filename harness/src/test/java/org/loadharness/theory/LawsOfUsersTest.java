@@ -162,7 +162,7 @@ class LawsOfUsersTest {
     }
 
     @Test
-    void ofArrivalsNoLawOfUsersIsTold() throws Exception {
+    void ofArrivalsNoLawOfUsersIsReported() throws Exception {
         assertThat(predictions(Experiment.of(new StationWorkload())
                         .mode("simulated")
                         .arrivals("poisson:100/s")

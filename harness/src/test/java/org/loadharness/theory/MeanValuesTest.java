@@ -36,17 +36,17 @@ class MeanValuesTest {
     private static final QueueingTier SERVERS = new Servers(List.of("service"), 1);
 
     @Test
-    void theLowerLoadsOfTwoTiersForetellTheHigherOnes() throws Exception {
+    void theLowerLoadsOfTwoTiersPredictTheHigherOnes() throws Exception {
         LoadResult result =
                 tiers("exp:2ms", "exp:3ms*2").users("1,2,4,6,10,14,20").run();
 
         Theory theory = theory(result);
 
-        Told told = (Told) theory.demands();
-        assertThat(told.fittedLoads()).isEqualTo(5);
-        assertThat(told.tiers()).extracting(Demand::tier).containsExactly("service", "service-2", "pause");
-        assertThat(told.tiers().get(0).meanSeconds()).isCloseTo(0.002, within(0.00006));
-        assertThat(told.tiers().get(1).meanSeconds()).isCloseTo(0.003, within(0.00009));
+        Told demands = (Told) theory.demands();
+        assertThat(demands.fittedLoads()).isEqualTo(5);
+        assertThat(demands.tiers()).extracting(Demand::tier).containsExactly("service", "service-2", "pause");
+        assertThat(demands.tiers().get(0).meanSeconds()).isCloseTo(0.002, within(0.00006));
+        assertThat(demands.tiers().get(1).meanSeconds()).isCloseTo(0.003, within(0.00009));
         assertThat(predicted(theory)).hasSize(4).allSatisfy(prediction -> {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
@@ -95,10 +95,10 @@ class MeanValuesTest {
     }
 
     @Test
-    void partsThatNobodyToldAreNamed() throws Exception {
-        Experiment untold =
+    void partsThatNobodyReportedAreNamed() throws Exception {
+        Experiment unreported =
                 tiers(new Declaring(WAITS, SERVERS, new Servers(List.of("elsewhere"), 1)), "exp:1ms", "exp:1ms");
-        Theory theory = theory(untold.users("1,9").run());
+        Theory theory = theory(unreported.users("1,9").run());
 
         assertThat(predicted(theory).get(0).validity().words())
                 .isEqualTo("does not apply: nothing was told of elsewhere, so that it counts as a delay");

@@ -15,10 +15,10 @@ import org.loadharness.theory.Prediction.Validity.Standing;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Theory.TierDemands;
 
-/** Stations on the simulated clock at several loads, of which the lower ones foretell the others. */
+/** Stations on the simulated clock at several loads, of which the lower ones predict the others. */
 class StationForecastTest {
     @Test
-    void theLowerRatesOfAnMmmForetellTheHigherOnes() throws Exception {
+    void theLowerRatesOfAnMmmPredictTheHigherOnes() throws Exception {
         Theory theory = theory(open("200,400,600,1500,1700", "exp:1ms", "20s").parameter("servers", "2"));
 
         List<Prediction> predicted = predicted(theory);
@@ -34,7 +34,7 @@ class StationForecastTest {
     }
 
     @Test
-    void ofConstantServiceOnlyAllenCunneenForetellsAndTheOtherIsRefused() throws Exception {
+    void ofConstantServiceOnlyAllenCunneenPredictsAndTheOtherIsRefused() throws Exception {
         List<Prediction> predicted = predicted(theory(open("100,200,800", "1ms", "20s")));
 
         assertThat(predicted.get(0).validity().words())
@@ -56,7 +56,7 @@ class StationForecastTest {
     }
 
     @Test
-    void fewUsersForetellManyByTheRepairman() throws Exception {
+    void fewUsersPredictManyByTheRepairman() throws Exception {
         Theory theory = theory(closed("2,6,12,16,40", "exp:2ms"));
 
         List<Prediction> predicted = predicted(theory);
@@ -69,7 +69,7 @@ class StationForecastTest {
     }
 
     @Test
-    void oneLoadForetellsNothingAndSaysSo() throws Exception {
+    void oneLoadPredictsNothingAndSaysSo() throws Exception {
         Theory theory = theory(closed("4", "exp:2ms"));
 
         assertThat(predicted(theory)).isEmpty();
