@@ -10,7 +10,7 @@ import org.loadharness.experiment.Version;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workloads;
 
-/** The whole program but its exit: finds the command, runs it and tells what went wrong. Confined to one thread. */
+/** The whole program but its exit: finds the command, runs it and reports what went wrong. Confined to one thread. */
 final class CommandLine {
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
@@ -25,22 +25,22 @@ final class CommandLine {
 
     /** Runs it and never throws. */
     ExitCode run(List<String> words) {
-        Outcome outcome = runAndTell(words);
+        Outcome outcome = runAndReport(words);
         if (terminal.out().checkError() && outcome.exitCode() == ExitCode.DONE) {
-            terminal.tell("standard output could not be written; what was to be printed is lost");
+            terminal.say("standard output could not be written; what was to be printed is lost");
             return new Outcome.Failed().exitCode();
         }
         return outcome.exitCode();
     }
 
-    private Outcome runAndTell(List<String> words) {
+    private Outcome runAndReport(List<String> words) {
         try {
             return dispatch(words);
         } catch (WrongUse wrong) {
-            wrong.mistakes().forEach(terminal::tell);
+            wrong.mistakes().forEach(terminal::say);
             return new Outcome.WronglyUsed();
         } catch (UnfitDirectory unfit) {
-            terminal.tell(String.valueOf(unfit.getMessage()));
+            terminal.say(String.valueOf(unfit.getMessage()));
             return new Outcome.WronglyUsed();
         } catch (IOException failed) {
             return failed(failed, Sentence.of(failed), words);
@@ -86,7 +86,7 @@ final class CommandLine {
     private Outcome failed(Throwable failure, String sentence, List<String> words) {
         boolean verbose = words.contains("--verbose")
                 || terminal.variable("HARNESS_VERBOSE").equals("true");
-        terminal.tell(sentence + (verbose ? "" : " (--verbose shows where)"));
+        terminal.say(sentence + (verbose ? "" : " (--verbose shows where)"));
         if (verbose) {
             failure.printStackTrace(terminal.err());
         }

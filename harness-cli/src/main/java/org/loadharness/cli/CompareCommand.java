@@ -118,7 +118,7 @@ record CompareCommand(Terminal terminal) implements Command {
         RunComparison comparison = compare(directories, options);
         terminal.out().print(form.print(comparison));
         terminal.out().flush();
-        comparison.unpaired().forEach(point -> terminal.tell("note: " + point));
+        comparison.unpaired().forEach(point -> terminal.say("note: " + point));
         if (comparison.isWorse()) {
             return new Outcome.Regressed();
         }
@@ -131,10 +131,10 @@ record CompareCommand(Terminal terminal) implements Command {
             throw new WrongUse("compare " + directory + ": the run varies nothing but its load, by itself it needs"
                     + " --vary NAME=A,B or several modes; else compare needs two result directories: compare A B");
         }
-        RunEffects effects = told(() -> RunEffects.of(run, terms(options)));
+        RunEffects effects = compared(() -> RunEffects.of(run, terms(options)));
         terminal.out().print(form.print(new EffectsPage(effects, RpcOverhead.of(run))));
         terminal.out().flush();
-        effects.unpaired().forEach(point -> terminal.tell("note: " + point));
+        effects.unpaired().forEach(point -> terminal.say("note: " + point));
         return ending(effects.effects().stream().map(FactorEffect::figure).toList(), options);
     }
 
@@ -146,7 +146,7 @@ record CompareCommand(Terminal terminal) implements Command {
         if (open == 0) {
             return new Outcome.Done();
         }
-        terminal.tell(
+        terminal.say(
                 "warning: inconclusive: " + open + " of " + figures.size() + " figures; each says what it would need");
         return new Outcome.Uncertain(Strictness.of(options.strict));
     }
@@ -154,7 +154,7 @@ record CompareCommand(Terminal terminal) implements Command {
     private RunComparison compare(List<String> directories, Options options) throws WrongUse, IOException {
         RunComparison.Side before = side(directories.get(0));
         RunComparison.Side after = side(directories.get(1));
-        return told(() -> RunComparison.of(before, after, terms(options)));
+        return compared(() -> RunComparison.of(before, after, terms(options)));
     }
 
     private static RunComparison.Terms terms(Options options) {
@@ -162,7 +162,7 @@ record CompareCommand(Terminal terminal) implements Command {
                 options.metrics.isEmpty() ? RunComparison.Terms.STANDARD.metrics() : options.metrics, options.margin);
     }
 
-    private static <T> T told(Supplier<T> comparison) throws WrongUse {
+    private static <T> T compared(Supplier<T> comparison) throws WrongUse {
         try {
             return comparison.get();
         } catch (IllegalArgumentException wrong) {
@@ -173,7 +173,7 @@ record CompareCommand(Terminal terminal) implements Command {
     private RunComparison.Side side(String word) throws WrongUse, IOException {
         try {
             StoredRun stored = StoredRun.read(terminal.path(word));
-            stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
+            stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
             Map<String, String> configuration = new LinkedHashMap<>();
             configuration.put("harness", stored.manifest().sessions().get(0).harnessVersion());
             stored.manifest().configuration().forEach(setting -> configuration.put(setting.option(), setting.value()));

@@ -93,13 +93,13 @@ enum ComparisonForm {
         return List.of(
                 Cell.of(figure.subject().point()),
                 Cell.of(figure.subject().metric()),
-                Cell.of(told(figure.before().mean(), figure)),
-                Cell.of(told(figure.after().mean(), figure)),
+                Cell.of(shown(figure.before().mean(), figure)),
+                Cell.of(shown(figure.after().mean(), figure)),
                 Cell.of(figure.answer().word()),
                 Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
     }
 
-    private static String told(OptionalDouble value, ComparedFigure figure) {
+    private static String shown(OptionalDouble value, ComparedFigure figure) {
         if (value.isEmpty()) {
             return "-";
         }

@@ -6,7 +6,7 @@ import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
 
 /**
- * What a shell can complete, as the commands tell it. Immutable.
+ * What a shell can complete, as the commands declare it. Immutable.
  *
  * @param commands in the order of the help
  */

@@ -33,7 +33,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
             + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
 
-    /** Options that a sentence tells of; every other is told by its name and text. */
+    /** Options that a sentence describes; every other is shown by its name and text. */
     private static final List<PlanOption<?>> IN_WORDS = List.of(
             PlanOptions.WORKLOAD,
             PlanOptions.MODE,
@@ -129,7 +129,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         return values;
     }
 
-    /** What holds of all variants but in what varies, which is told beside it. */
+    /** What holds of all variants but in what varies, which is shown beside it. */
     private Variant first() {
         return plan.variants().get(0);
     }

@@ -14,7 +14,7 @@ import org.loadharness.load.Pause;
 import org.loadharness.plan.Point;
 
 /**
- * How many interactions trials will measure, where the plan tells: users of given interactions, timetables and cycles.
+ * How many interactions trials will measure, where the plan says it: users of given interactions, timetables and cycles.
  * Immutable.
  *
  * @param left the point of each trial that is to run

@@ -79,11 +79,11 @@ record DryRunLoad(List<Point> points) {
     }
 
     /** What holds at each point, with the point from which it holds. */
-    private String steps(Function<Point, String> told) {
+    private String steps(Function<Point, String> text) {
         List<String> terms = new ArrayList<>();
         String last = "";
         for (Point point : points) {
-            String now = told.apply(point);
+            String now = text.apply(point);
             if (!now.equals(last)) {
                 terms.add(now + (terms.isEmpty() ? "" : " from " + point.loadLabel() + " up"));
             }

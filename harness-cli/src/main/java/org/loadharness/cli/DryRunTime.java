@@ -35,8 +35,8 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
 
     private boolean isKnown() {
         return left.stream()
-                .allMatch(point -> PlannedTime.isKnown(conduct(point).warmup().longest())
-                        && conduct(point).warmup() instanceof Warmup.Fixed
+                .allMatch(point -> PlannedTime.isKnown(settings(point).warmup().longest())
+                        && settings(point).warmup() instanceof Warmup.Fixed
                         && new PlannedTime(point).isKnown());
     }
 
@@ -44,18 +44,18 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     private Duration least() {
         Duration sum = rehearsals();
         for (Point point : left) {
-            Duration warmup = conduct(point).warmup() instanceof Warmup.Fixed fixed
+            Duration warmup = settings(point).warmup() instanceof Warmup.Fixed fixed
                     ? PlannedTime.least(fixed.extent())
                     : Duration.ZERO;
             Duration trial = warmup.plus(new PlannedTime(point).least());
-            sum = sum.plus(min(trial, conduct(point).timeLimit()));
+            sum = sum.plus(min(trial, settings(point).timeLimit()));
         }
         return sum;
     }
 
     private String reason() {
         return left.stream().allMatch(point -> new PlannedTime(point).isKnown())
-                        && left.stream().anyMatch(point -> conduct(point).warmup() instanceof Warmup.UntilSteady)
+                        && left.stream().anyMatch(point -> settings(point).warmup() instanceof Warmup.UntilSteady)
                 ? "the warm-up ends when the system is steady"
                 : "interactions take as long as the system needs";
     }
@@ -64,7 +64,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     private Duration most() {
         Duration sum = rehearsals();
         for (Point point : left) {
-            sum = sum.plus(conduct(point).timeLimit());
+            sum = sum.plus(settings(point).timeLimit());
         }
         return sum;
     }
@@ -81,11 +81,11 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    private static boolean isForked(TrialSettings conduct) {
-        return conduct.isolation() == Isolation.FORKED;
+    private static boolean isForked(TrialSettings settings) {
+        return settings.isolation() == Isolation.FORKED;
     }
 
-    private TrialSettings conduct(Point point) {
+    private TrialSettings settings(Point point) {
         return plan.variantOf(point).conduct();
     }
 

@@ -88,7 +88,7 @@ record EffectiveOptions(
     }
 
     /** The option as a complaint names it: with its value, and where that came from if not from the command line. */
-    String told(String option) {
+    String named(String option) {
         Setting setting = setting(option);
         String value = brief(setting.text());
         String source = setting.layer() == Layer.COMMAND_LINE ? "" : " (" + setting.source() + ")";

@@ -82,8 +82,8 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         }
         OverheadSheets sheets = new OverheadSheets(overhead);
         return table + "\n" + ABOUT_OVERHEAD + "\n" + gap + form.apply(sheets.inShort())
-                + sheets.doubts().stream()
-                        .map(doubt -> gap + "doubtful: " + doubt + "\n")
+                + sheets.unreliable().stream()
+                        .map(reason -> gap + "doubtful: " + reason + "\n")
                         .collect(Collectors.joining());
     }
 

@@ -33,7 +33,7 @@ final class EndingSignals implements AutoCloseable {
     static EndingSignals ofRun(Interruption interruption, Terminal terminal) {
         EndingSignals ending = new EndingSignals(
                 interruption,
-                () -> terminal.tell("ending the trial under way; once more leaves at once"),
+                () -> terminal.say("ending the trial under way; once more leaves at once"),
                 terminal.leave());
         ending.signals = Optional.of(Signals.hear(signal -> ending.request(ExitCode.of(signal))));
         return ending;

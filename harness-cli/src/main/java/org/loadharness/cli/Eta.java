@@ -41,7 +41,7 @@ final class Eta {
         }
     }
 
-    /** How long trials of those points take, one each; empty as long as nothing tells. */
+    /** How long trials of those points take, one each; empty as long as nothing is known. */
     Optional<Duration> left(List<Point> left) {
         if (plan.isSimulated()) {
             return endedCount == 0
@@ -69,10 +69,10 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        TrialSettings conduct = plan.variantOf(point).conduct();
-        return PlannedTime.least(conduct.warmup().longest())
+        TrialSettings settings = plan.variantOf(point).conduct();
+        return PlannedTime.least(settings.warmup().longest())
                 .plus(new PlannedTime(point).least())
-                .plus(conduct.isolation() == Isolation.FORKED ? conduct.rehearsal() : Duration.ZERO)
+                .plus(settings.isolation() == Isolation.FORKED ? settings.rehearsal() : Duration.ZERO)
                 .toNanos();
     }
 

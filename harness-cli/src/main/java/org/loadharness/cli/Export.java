@@ -10,7 +10,7 @@ import org.loadharness.report.FinalTable;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 
-/** A form in which {@code report} tells a run to another program. */
+/** A form in which {@code report} exports a run to another program. */
 enum Export {
     BENCHMARK_BIGGER,
     BENCHMARK_SMALLER,

@@ -16,7 +16,7 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
 
-/** Tells what came out of a run: the table, and whether it can be trusted. Immutable. */
+/** Prints what came out of a run: the table, and whether it can be trusted. Immutable. */
 record FinalWords(Terminal terminal, Output output) {
     private static final String RED = "\u001b[31m";
     private static final String YELLOW = "\u001b[33m";
@@ -34,7 +34,7 @@ record FinalWords(Terminal terminal, Output output) {
         terminal.out().flush();
         if (output.format() == Format.CSV || output.format() == Format.JSON) {
             for (Finding reason : run.verdict().reasons()) {
-                terminal.tell("warning: " + run.verdict().word() + ": " + reason.sentence());
+                terminal.say("warning: " + run.verdict().word() + ": " + reason.sentence());
             }
         }
     }

@@ -72,8 +72,8 @@ final class HelpText {
     }
 
     private static String meaningOf(Option option) {
-        boolean tells = option.kind() == Kind.VALUE && !option.defaultText().isEmpty();
-        return tells ? option.meaning() + " [" + option.defaultText() + "]" : option.meaning();
+        boolean hasDefault = option.kind() == Kind.VALUE && !option.defaultText().isEmpty();
+        return hasDefault ? option.meaning() + " [" + option.defaultText() + "]" : option.meaning();
     }
 
     /** A name and its meaning beside it, or below where the name is long. */

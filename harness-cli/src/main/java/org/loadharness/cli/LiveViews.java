@@ -46,11 +46,11 @@ final class LiveViews implements AutoCloseable {
                     LiveServer.start(run.plan(), trial -> run.summary(trial).verdict(), run::expected, port.getAsInt());
             servers.add(server);
             if (request.output().volume() != Volume.QUIET) {
-                terminal.tell(option + ": " + server.address() + path);
+                terminal.say(option + ": " + server.address() + path);
             }
         } catch (IOException taken) {
             throw new WrongUse(
-                    request.options().told(option) + ": cannot listen there; choose another port, or 0 for any", taken);
+                    request.options().named(option) + ": cannot listen there; choose another port, or 0 for any", taken);
         }
     }
 
@@ -90,7 +90,7 @@ final class LiveViews implements AutoCloseable {
         try {
             return OptionalInt.of(text.equals(OptionModel.Option.ANY) ? 0 : Port.parse(text));
         } catch (IllegalArgumentException wrong) {
-            throw new WrongUse(options.told(option) + ": " + wrong.getMessage(), wrong);
+            throw new WrongUse(options.named(option) + ": " + wrong.getMessage(), wrong);
         }
     }
 }

@@ -134,9 +134,9 @@ record ModelCommand(Terminal terminal) implements Command {
         terminal.out().print(printed);
         terminal.out().flush();
         for (ModelAnswer answer : answers) {
-            if (answer.scaling() instanceof Scaling.Untold untold) {
+            if (answer.scaling() instanceof Scaling.Untold unknown) {
                 String of = answer.about().isEmpty() ? "" : " of " + answer.about();
-                terminal.tell("note: no law of scalability" + of + ": " + untold.why());
+                terminal.say("note: no law of scalability" + of + ": " + unknown.why());
             }
         }
         return answers.stream().allMatch(ModelAnswer::isEmpty) || printed.isEmpty()
@@ -191,7 +191,7 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     private List<ModelAnswer> of(StoredRun stored, Terms terms) throws UnfitDirectory {
-        stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
+        stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         RunSummary run = stored.summary();
         return stored.plan().variants().stream()
                 .map(variant -> of(run, variant, terms))
@@ -202,7 +202,7 @@ record ModelCommand(Terminal terminal) implements Command {
         MeasuredScaling measured = MeasuredScaling.of(run.pointsOf(variant));
         measured.leftOut()
                 .forEach((reason, left) ->
-                        terminal.tell("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
+                        terminal.say("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
         return new ModelAnswer(
                 variant.label(),
                 terms.scaling(measured.loads()),

@@ -66,17 +66,17 @@ enum ModelForm {
 
     private static String csv(List<ModelAnswer> answers) {
         if (answers.size() == 1) {
-            return told(answers.get(0)).map(loads -> loads.csv()).orElse("");
+            return loads(answers.get(0)).map(loads -> loads.csv()).orElse("");
         }
         List<Sheet> sheets = answers.stream()
-                .flatMap(answer -> told(answer).map(loads -> loads.under("variant", answer.about())).stream())
+                .flatMap(answer -> loads(answer).map(loads -> loads.under("variant", answer.about())).stream())
                 .toList();
         return sheets.stream().reduce(Sheet::and).map(Sheet::csv).orElse("");
     }
 
-    private static Optional<Sheet> told(ModelAnswer answer) {
-        return answer.scaling() instanceof Scaling.Told told
-                ? Optional.of(ScalingSheets.loads(told))
+    private static Optional<Sheet> loads(ModelAnswer answer) {
+        return answer.scaling() instanceof Scaling.Told law
+                ? Optional.of(ScalingSheets.loads(law))
                 : Optional.empty();
     }
 
@@ -86,11 +86,11 @@ enum ModelForm {
 
     private static String page(ModelAnswer answer, String gap, Function<Sheet, String> form) {
         StringBuilder page = new StringBuilder();
-        if (answer.scaling() instanceof Scaling.Told told) {
-            ScalingWords.sentences(told)
+        if (answer.scaling() instanceof Scaling.Told law) {
+            ScalingWords.sentences(law)
                     .forEach(sentence -> page.append(sentence).append(gap));
             for (Sheet sheet :
-                    List.of(ScalingSheets.laws(told), ScalingSheets.unknowns(told), ScalingSheets.loads(told))) {
+                    List.of(ScalingSheets.laws(law), ScalingSheets.unknowns(law), ScalingSheets.loads(law))) {
                 page.append(page.toString().endsWith("\n\n") ? "" : "\n").append(form.apply(sheet));
             }
         }
@@ -119,11 +119,11 @@ enum ModelForm {
         if (!answer.about().isEmpty()) {
             json.put("variant", answer.about());
         }
-        if (answer.scaling() instanceof Scaling.Told told) {
-            json.put("sentences", ScalingWords.sentences(told));
-            json.put("laws", rows(ScalingSheets.laws(told)));
-            json.put("universal", rows(ScalingSheets.unknowns(told)));
-            json.put("loads", rows(ScalingSheets.loads(told)));
+        if (answer.scaling() instanceof Scaling.Told law) {
+            json.put("sentences", ScalingWords.sentences(law));
+            json.put("laws", rows(ScalingSheets.laws(law)));
+            json.put("universal", rows(ScalingSheets.unknowns(law)));
+            json.put("loads", rows(ScalingSheets.loads(law)));
         }
         answer.queues().ifPresent(queues -> {
             json.put("models", rows(queues.models()));

@@ -74,7 +74,7 @@ final class OptionLayers {
         named.ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
         ParameterPairs.read(repeated.pairs(), mistakes)
                 .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
-        variables.hints(model).forEach(terminal::tell);
+        variables.hints(model).forEach(terminal::say);
         PhaseLayers phases = new PhaseLayers(new TraceFiles(terminal), mistakes);
         config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
         phases.environment(variables);

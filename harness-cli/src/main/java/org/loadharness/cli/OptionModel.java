@@ -55,7 +55,7 @@ final class OptionModel {
      * One option.
      *
      * @param name without dashes
-     * @param group under which the help tells it
+     * @param group under which the help lists it
      * @param placeholder what stands for its value in the help; words separated by {@code |} are all that it takes, and one
      *     in brackets may be left out
      * @param meaning in a sentence or two

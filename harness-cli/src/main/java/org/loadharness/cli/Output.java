@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * How a run tells what it does and what came out. Immutable. Thread-safe.
+ * How a run reports what it does and what came out. Immutable. Thread-safe.
  *
  * @param format of the final table
  * @param colour when to use it
- * @param volume how much to tell
+ * @param volume how much to report
  */
 record Output(Format format, Colour colour, Volume volume) {
     /** Forms of the final table. */
@@ -29,7 +29,7 @@ record Output(Format format, Colour colour, Volume volume) {
         NEVER
     }
 
-    /** How much to tell. */
+    /** How much to report. */
     enum Volume {
         /** Warnings and errors. */
         QUIET,
@@ -58,7 +58,7 @@ record Output(Format format, Colour colour, Volume volume) {
                 return word;
             }
         }
-        mistakes.add(options.told(option) + ": use "
+        mistakes.add(options.named(option) + ": use "
                 + Arrays.stream(words).map(Output::lower).collect(Collectors.joining(", ")));
         return words[0];
     }

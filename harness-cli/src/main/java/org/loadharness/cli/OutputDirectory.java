@@ -27,7 +27,7 @@ final class OutputDirectory {
             try {
                 return terminal.path(required(options));
             } catch (IllegalArgumentException wrong) {
-                throw new WrongUse(options.told("out") + ": " + wrong.getMessage(), wrong);
+                throw new WrongUse(options.named("out") + ": " + wrong.getMessage(), wrong);
             }
         }
         return unused(terminal.path("results"), plan, Environment.now());
@@ -44,7 +44,7 @@ final class OutputDirectory {
 
     private static String required(EffectiveOptions options) throws WrongUse {
         if (options.text("out").isBlank()) {
-            throw new WrongUse(options.told("out") + ": names no directory");
+            throw new WrongUse(options.named("out") + ": names no directory");
         }
         return options.text("out");
     }

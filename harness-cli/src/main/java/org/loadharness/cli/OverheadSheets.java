@@ -25,7 +25,7 @@ record OverheadSheets(RpcOverhead overhead) {
     }
 
     /** Every reason why rows are doubtful, once. */
-    List<String> doubts() {
+    List<String> unreliable() {
         return overhead.rows().stream()
                 .map(Row::doubt)
                 .flatMap(Optional::stream)
@@ -60,7 +60,7 @@ record OverheadSheets(RpcOverhead overhead) {
     private List<Cell> cellsInShort(Row row) {
         Optional<MeanDifference> found = row.difference();
         List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(row.doubt().map(doubt -> "doubtful").orElse("")),
+                Cell.of(row.doubt().map(reason -> "doubtful").orElse("")),
                 Cell.of(row.subject().point()),
                 Cell.of(row.subject().interaction()),
                 rounded(row.local().millis(), DIGITS_IN_SHORT),

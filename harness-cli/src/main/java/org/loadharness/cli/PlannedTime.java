@@ -11,9 +11,9 @@ import org.loadharness.load.Pause;
 import org.loadharness.load.Release;
 import org.loadharness.plan.Point;
 
-/** How long the measured stage of a trial takes, as far as its plan tells. Immutable. */
+/** How long the measured stage of a trial takes, as far as its plan says. Immutable. */
 record PlannedTime(Point point) {
-    /** Whether the plan tells all: every phase lasts a given time. */
+    /** Whether the plan says it all: every phase lasts a given time. */
     boolean isKnown() {
         return point.phases().stream().allMatch(phase -> isKnown(phase.measured()));
     }

@@ -66,13 +66,13 @@ final class ProgressView {
         } else if (event instanceof Progress progress) {
             live(head(progress.trial()) + sofar(progress) + TrialLine.eta(eta.left(left)));
         } else if (event instanceof Wrote wrote) {
-            terminal.tell(wrote.line());
+            terminal.say(wrote.line());
         } else if (event instanceof TrialFinished finished) {
             finished(finished.log());
         } else if (event instanceof CutShort cut) {
-            terminal.tell("warning: the run ends here: " + cut.reason());
+            terminal.say("warning: the run ends here: " + cut.reason());
         } else if (event instanceof BrokenOff broken) {
-            terminal.tell(broken.reason());
+            terminal.say(broken.reason());
         }
     }
 
@@ -95,7 +95,7 @@ final class ProgressView {
         if (terminal.screens().has(Stream.ERR)) {
             terminal.showLive(line);
         } else {
-            terminal.tell(line);
+            terminal.say(line);
         }
     }
 
@@ -122,7 +122,7 @@ final class ProgressView {
 
     private void detail(String line) {
         if (volume == Volume.VERBOSE) {
-            terminal.tell(line);
+            terminal.say(line);
         }
     }
 }

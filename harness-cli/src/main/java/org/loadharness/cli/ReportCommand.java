@@ -83,12 +83,12 @@ record ReportCommand(Terminal terminal) implements Command {
         WrongUse.throwIfAny(mistakes);
         Path directory = directory(word.get());
         StoredRun stored = StoredRun.read(directory);
-        stored.trials().dropped().ifPresent(dropped -> terminal.tell("warning: " + dropped));
+        stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         try {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
             stored.derive();
-            return told(directory, stored.summary(), new Wanted(required, export, Strictness.of(options.strict)));
+            return reported(directory, stored.summary(), new Wanted(required, export, Strictness.of(options.strict)));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
@@ -97,11 +97,11 @@ record ReportCommand(Terminal terminal) implements Command {
     /** What is wanted of a run besides its files. */
     private record Wanted(Required required, Optional<Export> export, Strictness strictness) {}
 
-    private Outcome told(Path directory, RunSummary run, Wanted wanted) {
+    private Outcome reported(Path directory, RunSummary run, Wanted wanted) {
         List<Judgement> judgements = wanted.required().judge(run);
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements));
-            Required.lines(judgements).forEach(terminal::tell);
+            Required.lines(judgements).forEach(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
             Required.lines(judgements).forEach(terminal.out()::println);

@@ -37,20 +37,20 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
             PlanTexts texts = PlanTexts.of(plan, workloads);
             if (!texts.draft().check(workloads).equals(plan)) {
                 mistakes.add(
-                        options.told("resume") + ": this version of the harness reads its plan differently, as where a"
+                        options.named("resume") + ": this version of the harness reads its plan differently, as where a"
                                 + " parameter was added; use the version that wrote it");
             }
             findChanges(plan, texts, mistakes);
             return Optional.of(plan);
         } catch (PlanMistakes wrong) {
-            wrong.mistakes().forEach(mistake -> mistakes.add(options.told("resume") + ": its plan: " + mistake));
+            wrong.mistakes().forEach(mistake -> mistakes.add(options.named("resume") + ": its plan: " + mistake));
         } catch (MalformedFile malformed) {
-            mistakes.add(options.told("resume") + ": " + malformed.getMessage());
+            mistakes.add(options.named("resume") + ": " + malformed.getMessage());
         } catch (NoSuchFileException missing) {
             mistakes.add(
-                    options.told("resume") + ": holds no run, there is no " + PlanFile.NAME + "; start one with --out");
+                    options.named("resume") + ": holds no run, there is no " + PlanFile.NAME + "; start one with --out");
         } catch (IOException unreadable) {
-            mistakes.add(options.told("resume") + ": " + Sentence.of(unreadable));
+            mistakes.add(options.named("resume") + ": " + Sentence.of(unreadable));
         }
         return Optional.empty();
     }
@@ -74,13 +74,13 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         try {
             Trace now = Trace.read(trace.file());
             if (!now.equals(trace)) {
-                mistakes.add(options.told("resume") + ": the trace " + trace.file()
+                mistakes.add(options.named("resume") + ": the trace " + trace.file()
                         + " was changed after the run began: it had " + trace.count() + " arrivals and SHA-256 "
                         + trace.sha256() + ", and has " + now.count() + " and " + now.sha256()
                         + "; put it back, or start a new run with --out");
             }
         } catch (IllegalArgumentException unreadable) {
-            mistakes.add(options.told("resume") + ": its plan: " + unreadable.getMessage());
+            mistakes.add(options.named("resume") + ": its plan: " + unreadable.getMessage());
         }
     }
 
@@ -88,7 +88,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         options.options().forEach((option, setting) -> {
             if (isMeant(setting.layer()) && PlanOptions.has(option)) {
                 String before = texts.options().getOrDefault(option, "none");
-                compare(plan, texts.with(option, setting.text()), options.told(option), before, mistakes);
+                compare(plan, texts.with(option, setting.text()), options.named(option), before, mistakes);
             }
         });
         options.factors().forEach((name, factor) -> {
@@ -130,7 +130,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         return layer == Layer.COMMAND_LINE || layer == Layer.CONFIG;
     }
 
-    private void compare(ExperimentPlan plan, PlanTexts changed, String told, String before, List<String> mistakes) {
+    private void compare(ExperimentPlan plan, PlanTexts changed, String named, String before, List<String> mistakes) {
         Optional<String> wrong = Optional.empty();
         try {
             // another workload has other parameters, about which there is nothing to say
@@ -141,11 +141,11 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         } catch (PlanMistakes found) {
             // what does not go with the rest of the plan is another plan
             wrong = found.mistakes().stream()
-                    .map(mistake -> RunRequest.told(mistake, options))
-                    .filter(mistake -> mistake.startsWith(told + ":") || mistake.matches("(?s)(--param |phases).*"))
+                    .map(mistake -> RunRequest.located(mistake, options))
+                    .filter(mistake -> mistake.startsWith(named + ":") || mistake.matches("(?s)(--param |phases).*"))
                     .findFirst();
         }
-        mistakes.add(wrong.orElse(told + ": the run that is to be resumed has " + before
+        mistakes.add(wrong.orElse(named + ": the run that is to be resumed has " + before
                 + "; leave it out, or start a new run with --out"));
     }
 }

@@ -51,9 +51,9 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         try (ExperimentRun run = open(request, interruption);
                 LiveViews live = LiveViews.open(request, run, terminal);
                 EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
-            run.warnings().forEach(warning -> terminal.tell("warning: " + warning));
+            run.warnings().forEach(warning -> terminal.say("warning: " + warning));
             LoadResult result = run(request, run, live);
-            List<Judgement> judgements = tell(request, run, result);
+            List<Judgement> judgements = report(request, run, result);
             return new Outcome.Ran(
                     result.ending(), signals.first(), result.verdict(), judgements, request.strictness());
         }
@@ -75,19 +75,19 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     }
 
     /** What came out of it, and where it is; the requirements as they were judged. */
-    private List<Judgement> tell(RunRequest request, ExperimentRun run, LoadResult result) {
+    private List<Judgement> report(RunRequest request, ExperimentRun run, LoadResult result) {
         boolean isQuiet = request.output().volume() == Volume.QUIET;
         if (!result.points().isEmpty()) {
             new FinalWords(terminal, request.output()).print(result.summary());
         }
         if (!isQuiet) {
-            run.forks().ifPresent(forks -> terminal.tell("fork: " + forks.told()));
+            run.forks().ifPresent(forks -> terminal.say("fork: " + forks.told()));
         }
         List<Judgement> judgements =
                 result.points().isEmpty() ? List.of() : request.required().judge(result.summary());
-        Required.lines(judgements).forEach(terminal::tell);
+        Required.lines(judgements).forEach(terminal::say);
         if (!isQuiet) {
-            terminal.tell("results in " + result.directory().orElseThrow());
+            terminal.say("results in " + result.directory().orElseThrow());
         }
         return judgements;
     }

@@ -27,7 +27,7 @@ import org.loadharness.workload.Workloads;
  * @param plan of it
  * @param resumed directory of the run that is to go on; empty for a new one
  * @param options every option as it holds
- * @param output how to tell of it
+ * @param output how to report it
  * @param required what the run must keep to
  */
 record RunRequest(
@@ -100,12 +100,12 @@ record RunRequest(
             return Optional.empty();
         }
         if (options.isGiven("out")) {
-            mistakes.add(options.told("out") + ": a resumed run goes on in its own directory; leave it out");
+            mistakes.add(options.named("out") + ": a resumed run goes on in its own directory; leave it out");
         }
         try {
             return Optional.of(terminal.path(options.text("resume")));
         } catch (IllegalArgumentException wrong) {
-            mistakes.add(options.told("resume") + ": " + wrong.getMessage());
+            mistakes.add(options.named("resume") + ": " + wrong.getMessage());
             return Optional.empty();
         }
     }
@@ -115,7 +115,7 @@ record RunRequest(
         try {
             return Optional.of(texts.draft().check(workloads));
         } catch (PlanMistakes wrong) {
-            wrong.mistakes().forEach(mistake -> mistakes.add(told(mistake, options)));
+            wrong.mistakes().forEach(mistake -> mistakes.add(located(mistake, options)));
             return Optional.empty();
         }
     }
@@ -136,13 +136,13 @@ record RunRequest(
     }
 
     /** A mistake of a plan with the option's value and where that came from. */
-    static String told(String mistake, EffectiveOptions options) {
+    static String located(String mistake, EffectiveOptions options) {
         int colon = mistake.indexOf(':');
         String option = mistake.substring(0, Math.max(0, colon));
         if (option.startsWith("phases")) {
             boolean elsewhere = options.phases().layer() != Layer.COMMAND_LINE;
             return option + (elsewhere ? " (" + options.phases().source() + ")" : "") + mistake.substring(colon);
         }
-        return options.options().containsKey(option) ? options.told(option) + mistake.substring(colon) : "--" + mistake;
+        return options.options().containsKey(option) ? options.named(option) + mistake.substring(colon) : "--" + mistake;
     }
 }

@@ -65,11 +65,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         Interruption interruption = new Interruption();
         try (EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
             Saturated answer = search(request, interruption);
-            tell(request, answer);
+            report(request, answer);
             Strictness strictness = Strictness.of(request.options().isSet("strict"));
             return new Outcome.Searched(answer.outcome(), signals.first(), strictness);
         } catch (TargetUnreachable unreachable) {
-            terminal.tell(String.valueOf(unreachable.getMessage()));
+            terminal.say(String.valueOf(unreachable.getMessage()));
             return new Outcome.Unreachable();
         }
     }
@@ -115,7 +115,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         trial.reasons().stream()
                 .findFirst()
                 .ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
-        terminal.tell(line.toString());
+        terminal.say(line.toString());
     }
 
     private static void write(SaturateRequest request, List<SaturationTrial> trials) throws IOException {
@@ -130,7 +130,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                 request.saturation().range(), request.saturation().objective(), trials);
     }
 
-    private void tell(SaturateRequest request, Saturated answer) throws IOException {
+    private void report(SaturateRequest request, Saturated answer) throws IOException {
         List<String> sentences = SaturationWords.sentences(answer);
         String json = JsonText.pretty(json(answer, sentences));
         if (request.directory().isPresent()) {
@@ -145,8 +145,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         }
         terminal.out().flush();
         switch (request.output().format()) {
-            case CSV, MARKDOWN -> sentences.forEach(terminal::tell);
-            case TABLE, JSON -> answer.shortcomings().forEach(sentence -> terminal.tell("warning: " + sentence));
+            case CSV, MARKDOWN -> sentences.forEach(terminal::say);
+            case TABLE, JSON -> answer.shortcomings().forEach(sentence -> terminal.say("warning: " + sentence));
         }
     }
 

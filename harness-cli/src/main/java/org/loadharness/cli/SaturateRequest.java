@@ -21,7 +21,7 @@ import org.loadharness.workload.Workloads;
  * @param saturation to be carried out
  * @param directory for its files; empty if none was named
  * @param options every option as it holds
- * @param output how to tell of it
+ * @param output how to report it
  */
 record SaturateRequest(Saturation saturation, Optional<Path> directory, EffectiveOptions options, Output output) {
     static final String FILE = "saturation.csv";
@@ -111,7 +111,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
             String.valueOf(wrong.getMessage())
                     .lines()
                     .forEach(line -> mistakes.add(
-                            line.startsWith("requirement") ? "--objective: " + line : RunRequest.told(line, options)));
+                            line.startsWith("requirement") ? "--objective: " + line : RunRequest.located(line, options)));
         }
     }
 
@@ -121,7 +121,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         directory
                 .filter(found -> Files.exists(found.resolve(FILE)))
                 .ifPresent(found ->
-                        mistakes.add(options.told("out") + ": holds a search already; choose another directory"));
+                        mistakes.add(options.named("out") + ": holds a search already; choose another directory"));
         return directory;
     }
 
@@ -141,7 +141,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         } catch (IllegalArgumentException wrong) {
             String.valueOf(wrong.getMessage())
                     .lines()
-                    .forEach(line -> mistakes.add(options.told(option) + ": " + line));
+                    .forEach(line -> mistakes.add(options.named(option) + ": " + line));
             return Optional.empty();
         }
     }

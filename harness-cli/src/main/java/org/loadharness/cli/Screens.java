@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which streams are a terminal that can write over a line. Java 17 tells only whether input and output both are; Linux
- * tells of each stream where it leads. Immutable.
+ * Which streams are a terminal that can write over a line. Java 17 reports only whether input and output both are; Linux
+ * shows of each stream where it leads. Immutable.
  */
 record Screens(Set<Stream> streams) {
     /** A stream with its number in the system. */

@@ -12,17 +12,17 @@ import org.loadharness.selftest.CheckResult;
 import org.loadharness.selftest.SelfTest;
 import org.loadharness.stats.Numbers;
 
-/** {@code selftest}: measures this machine, and the harness on it, against known answers. */
+/** {@code selftest}: measures this machine, and the harness on it, against known results. */
 record SelfTestCommand(Terminal terminal) implements Command {
     private static final int DIGITS = 4;
 
     /** Options of {@code selftest}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
-        @Parameter(names = "--format", placeholder = "table|json", description = "The form of the answers.")
+        @Parameter(names = "--format", placeholder = "table|json", description = "The form of the results.")
         String format = "table";
 
-        @Parameter(arity = 1, names = "--strict", description = "Exit with 3 if an answer is not as expected.")
+        @Parameter(arity = 1, names = "--strict", description = "Exit with 3 if a result is not as expected.")
         boolean strict;
 
         @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
@@ -36,7 +36,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
 
     @Override
     public String purpose() {
-        return "Measures this machine, and the harness on it, against known answers.";
+        return "Measures this machine, and the harness on it, against known results.";
     }
 
     @Override
@@ -62,29 +62,29 @@ record SelfTestCommand(Terminal terminal) implements Command {
         if (!options.format.equals("table") && !options.format.equals("json")) {
             throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
         }
-        List<CheckResult> answers = SelfTest.run(terminal::tell);
+        List<CheckResult> results = SelfTest.run(terminal::say);
         terminal.out()
                 .print(
                         options.format.equals("json")
-                                ? JsonText.pretty(answers.stream()
+                                ? JsonText.pretty(results.stream()
                                         .map(SelfTestCommand::json)
                                         .toList())
-                                : table(answers));
-        boolean fit = answers.stream().allMatch(CheckResult::isAsExpected);
+                                : table(results));
+        boolean fit = results.stream().allMatch(CheckResult::isAsExpected);
         return fit ? new Outcome.Done() : new Outcome.Uncertain(Strictness.of(options.strict));
     }
 
-    private static String table(List<CheckResult> answers) {
+    private static String table(List<CheckResult> results) {
         StringBuilder text = new StringBuilder();
-        for (CheckResult answer : answers) {
+        for (CheckResult result : results) {
             text.append(String.format(
                     Locale.ROOT,
                     "%-28s %12s  %-18s %s\n    %s\n",
-                    answer.name(),
-                    number(answer.value()),
-                    expected(answer.expected()),
-                    answer.isAsExpected() ? "ok" : "off",
-                    answer.meaning()));
+                    result.name(),
+                    number(result.value()),
+                    expected(result.expected()),
+                    result.isAsExpected() ? "ok" : "off",
+                    result.meaning()));
         }
         return text.toString();
     }
@@ -101,18 +101,18 @@ record SelfTestCommand(Terminal terminal) implements Command {
                 : number(range.least()) + " to " + number(range.most());
     }
 
-    private static Map<String, Object> json(CheckResult answer) {
+    private static Map<String, Object> json(CheckResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", answer.name());
-        json.put("value", Numbers.rounded(answer.value(), DIGITS));
-        if (!Double.isInfinite(answer.expected().least())) {
-            json.put("at_least", answer.expected().least());
+        json.put("name", result.name());
+        json.put("value", Numbers.rounded(result.value(), DIGITS));
+        if (!Double.isInfinite(result.expected().least())) {
+            json.put("at_least", result.expected().least());
         }
-        if (!Double.isInfinite(answer.expected().most())) {
-            json.put("at_most", answer.expected().most());
+        if (!Double.isInfinite(result.expected().most())) {
+            json.put("at_most", result.expected().most());
         }
-        json.put("as_expected", answer.isAsExpected());
-        json.put("meaning", answer.meaning());
+        json.put("as_expected", result.isAsExpected());
+        json.put("meaning", result.meaning());
         return json;
     }
 

@@ -45,7 +45,7 @@ record Terminal(
     }
 
     /** A line to {@code err}, in place of a live line. */
-    void tell(String line) {
+    void say(String line) {
         clear();
         err.println(onOneLine(line));
     }

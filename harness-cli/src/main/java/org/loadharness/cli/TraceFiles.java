@@ -37,7 +37,7 @@ record TraceFiles(Terminal terminal) {
         try {
             return TRACE + terminal.path(file);
         } catch (IllegalArgumentException noPath) {
-            return arrivals; // told when it is read
+            return arrivals; // reported when it is read
         }
     }
 }

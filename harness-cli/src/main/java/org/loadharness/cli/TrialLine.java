@@ -67,7 +67,7 @@ final class TrialLine {
                 .toString();
     }
 
-    /** How long the rest takes, if there is any and anything tells. */
+    /** How long the rest takes, if there is any and it is known. */
     static String eta(Optional<Duration> left) {
         return left.filter(duration -> !duration.isZero())
                 .map(duration -> " eta " + Eta.text(duration))

@@ -17,7 +17,7 @@ final class EventStream implements Callback {
     private boolean over;
     private @Nullable ByteBuffer next;
 
-    /** @param whole told when the stream has ended */
+    /** @param whole called when the stream has ended */
     EventStream(Response response, Callback whole) {
         this.response = response;
         this.whole = whole;

@@ -89,7 +89,7 @@ final class LiveHandler extends Handler.Abstract {
     }
 
     private void listen(Request request, Response response, Callback callback) {
-        request.addIdleTimeoutListener(idle -> false); // a warm-up may last, and nothing is told meanwhile
+        request.addIdleTimeoutListener(idle -> false); // a warm-up may last, and nothing is sent meanwhile
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
         EventStream stream = new EventStream(response, callback);
         stream.send(EventStream.event("", LiveJson.of(view.get())));

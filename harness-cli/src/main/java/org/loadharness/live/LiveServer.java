@@ -23,8 +23,8 @@ import org.loadharness.stats.Verdict;
 
 /**
  * Shows a run while it goes on, to this machine alone: {@code /} for people, {@code /metrics} in the text format of
- * Prometheus, {@code /events} as server-sent events. Whoever looks slows no user: the run tells once a second, and never waits for a reader. Events are
- * given by one thread; readers come on any.
+ * Prometheus, {@code /events} as server-sent events. Whoever looks slows no user: the run reports once a second, and never
+ * waits for a reader. Events are given by one thread; readers come on any.
  */
 public final class LiveServer implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(LiveServer.class.getName());

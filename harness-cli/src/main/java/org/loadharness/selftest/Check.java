@@ -12,5 +12,5 @@ interface Check {
      *
      * @throws InterruptedException if the calling thread is interrupted
      */
-    List<CheckResult> answer() throws InterruptedException;
+    List<CheckResult> run() throws InterruptedException;
 }

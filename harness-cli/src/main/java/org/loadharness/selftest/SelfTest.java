@@ -4,31 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Asks every question, one after the other, in under a minute. Confined to one thread. */
+/** Runs every check, one after the other, in under a minute. Confined to one thread. */
 public final class SelfTest {
-    private static final List<Check> QUESTIONS = List.of(
-            new ClockQuestion(),
-            new WakeUpQuestion(),
-            new LoopQuestion(),
-            new NoiseQuestion(),
-            new QueueQuestion(1, 0.5),
-            new QueueQuestion(4, 0.7),
-            new RateQuestion());
+    private static final List<Check> CHECKS = List.of(
+            new ClockCheck(),
+            new WakeUpCheck(),
+            new LoopCheck(),
+            new NoiseCheck(),
+            new QueueCheck(1, 0.5),
+            new QueueCheck(4, 0.7),
+            new RateCheck());
 
     private SelfTest() {}
 
     /**
-     * Asks them.
+     * Runs them.
      *
-     * @param progress told the title of each question before it is asked
+     * @param progress is given the title of each check before it runs
      * @throws InterruptedException if the calling thread is interrupted; nothing stays behind
      */
     public static List<CheckResult> run(Consumer<String> progress) throws InterruptedException {
-        List<CheckResult> answers = new ArrayList<>();
-        for (Check question : QUESTIONS) {
-            progress.accept(question.title());
-            answers.addAll(question.answer());
+        List<CheckResult> results = new ArrayList<>();
+        for (Check check : CHECKS) {
+            progress.accept(check.title());
+            results.addAll(check.run());
         }
-        return answers;
+        return results;
     }
 }

@@ -1,4 +1,4 @@
-/** Measures this machine, and the harness on it, against answers that are known. */
+/** Measures this machine, and the harness on it, against known results. */
 @NullMarked
 package org.loadharness.selftest;
 

@@ -129,7 +129,7 @@ class AutoRepeatsTest {
     }
 
     @Test
-    void aFigureThatRepeatsCannotTellIsNotChased() {
+    void aFigureThatRepeatsCannotEstimateIsNotChased() {
         Result result = run("auto", "--precision", "p999:5%", "--out", "out");
 
         assertThat(result.out())
@@ -159,7 +159,7 @@ class AutoRepeatsTest {
     }
 
     @Test
-    void aDryRunTellsThePilotAndWhatMayFollow() {
+    void aDryRunReportsThePilotAndWhatMayFollow() {
         Result result = run("auto:30", "--precision", "p99:10%", "--budget", "5m", "--dry-run");
 
         assertThat(result.out())

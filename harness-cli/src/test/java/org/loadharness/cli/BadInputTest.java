@@ -43,7 +43,7 @@ class BadInputTest {
                         WrongLoads.closed(),
                         WrongLoads.open(),
                         WrongLoads.phases(),
-                        conduct(),
+                        settings(),
                         files(),
                         commands())
                 .flatMap(inputs -> inputs);
@@ -90,7 +90,7 @@ class BadInputTest {
                         "--param counter: step: must be"));
     }
 
-    private static Stream<Arguments> conduct() {
+    private static Stream<Arguments> settings() {
         return Stream.of(
                 wrong("--duration 10", "--duration 10: \"10\" is no duration; write a number with a unit"),
                 wrong("--duration 0s", "--duration 0s: duration must be more than 0"),

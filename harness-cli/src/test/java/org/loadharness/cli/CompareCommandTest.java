@@ -43,7 +43,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void plansThatDifferAreToldFirst() {
+    void plansThatDifferAreReportedFirst() {
         Cli cli = new Cli(directory);
         run(cli, "a");
         run(cli, "b", "--param", "step=2", "--seed", "7");
@@ -53,7 +53,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void wrongUseIsToldInALine() {
+    void wrongUseIsReportedInALine() {
         Cli cli = new Cli(directory);
         run(cli, "a");
 
@@ -71,7 +71,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void theEffectsOfARunThatVariedSomethingAreToldInEveryForm() {
+    void theEffectsOfARunThatVariedSomethingAreReportedInEveryForm() {
         Cli cli = new Cli(directory);
         run(cli, "varied", "--vary", "step=1,2,3", "--vary", "lock=atomic,monitor");
 

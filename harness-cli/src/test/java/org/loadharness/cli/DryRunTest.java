@@ -75,7 +75,7 @@ class DryRunTest {
     }
 
     @Test
-    void processesOfSingleTrialsAreTold() {
+    void processesOfSingleTrialsAreReported() {
         String forked = dryRun("--users 1,2 --duration 1s --fork").out();
         String varied =
                 dryRun("--users 1,2 --duration 1s --vary fork=true,false").out();
@@ -94,7 +94,7 @@ class DryRunTest {
     }
 
     @Test
-    void openLoadIsToldWithItsRates() {
+    void openLoadIsReportedWithItsRates() {
         Result result =
                 dryRun("--arrivals poisson:10..100/s#3,constant:5/s --max-in-flight 7 --duration 20s --repeats 2 --raw"
                         + " --mode rpc");
@@ -114,7 +114,7 @@ class DryRunTest {
     }
 
     @Test
-    void phasesAreToldOneByOne() {
+    void phasesAreReportedOneByOne() {
         Result result = dryRun(
                 "--users 32,64 --warmup 0 --rehearsal 0s --repeats 1",
                 "--phase",
@@ -145,7 +145,7 @@ class DryRunTest {
     }
 
     @Test
-    void retriesAndSteadyWarmUpsAreTold() {
+    void retriesAndSteadyWarmUpsAreReported() {
         Result result = dryRun("--users 5 --retries 3 --retry-on b,a --warmup auto:30s --duration 10s");
 
         assertThat(result.out().lines())
@@ -185,7 +185,7 @@ class DryRunTest {
     }
 
     @Test
-    void cyclesTellHowLongTheyTakeAtLeast() {
+    void cyclesShowHowLongTheyTakeAtLeast() {
         assertThat(dryRun("--users 5 --interactions 11 --pace 2s --repeats 1 --warmup 0")
                         .out())
                 .contains("at least 23s, at most")
@@ -206,7 +206,7 @@ class DryRunTest {
     }
 
     @Test
-    void resumedRunTellsWhatIsLeft() {
+    void resumedRunReportsWhatIsLeft() {
         Cli cli = new Cli(directory);
         cli.quick("--out", "out");
 

@@ -83,7 +83,7 @@ class EveryOptionTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void aDryRunTellsWhatItChanges(PlanOption<?> option) {
+    void aDryRunReportsWhatItChanges(PlanOption<?> option) {
         requireJava(option);
 
         assertThat(dryRun(new Cli(directory), words(option, List.of(given(option)))))

@@ -16,7 +16,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
-/** Fails in the way that it is told to. */
+/** Fails in the way that it is set to. */
 public final class FailingWorkload implements LocalWorkload {
     private static final Parameter<String> HOW = Parameter.choice(
             "how",

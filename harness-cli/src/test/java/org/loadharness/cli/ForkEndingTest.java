@@ -154,7 +154,7 @@ class ForkEndingTest {
         return all.toArray(String[]::new);
     }
 
-    /** Its users have waited that often: its process tells nobody else of what it does. */
+    /** Its users have waited that often: its process reports nothing else of what it does. */
     private static boolean isMeasuring(Program program) {
         return children(program).stream().anyMatch(child -> Program.waits(child.pid(), "user-1") > 50);
     }

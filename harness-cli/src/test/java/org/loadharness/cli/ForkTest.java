@@ -111,7 +111,7 @@ class ForkTest {
     }
 
     @Test
-    void eachProcessRehearsesAndTheRunTellsWhatThatCosts() throws Exception {
+    void eachProcessRehearsesAndTheRunReportsWhatThatCosts() throws Exception {
         Cli.Result forked =
                 known().quick("--users", "1", "--rehearsal", "300ms", "--fork", "--verbose", "--out", "out");
 

@@ -37,7 +37,7 @@ class HelpTest {
     }
 
     @Test
-    void overviewTellsOfEveryCommandExitCodeAndOptionOfRun() {
+    void overviewNamesEveryCommandExitCodeAndOptionOfRun() {
         String help = new Cli(directory).run("--help").out();
 
         commands().names().forEach(name -> assertThat(help).contains("\n  " + name));

@@ -12,7 +12,7 @@ class ListCommandTest {
     private Path directory;
 
     @Test
-    void everyWorkloadIsToldWithAllThatItTakes() {
+    void everyWorkloadIsListedWithAllThatItTakes() {
         Result result = new Cli(directory).run("list");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
@@ -30,7 +30,7 @@ class ListCommandTest {
     }
 
     @Test
-    void jsonTellsTheSame() {
+    void jsonReportsTheSame() {
         assertThat(new Cli(directory).run("list", "--format=json").out())
                 .startsWith("[\n  {\n    \"name\" : \"counter\",\n")
                 .contains("\"share_fraction\" : 0.75")

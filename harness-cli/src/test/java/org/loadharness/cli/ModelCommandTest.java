@@ -102,7 +102,7 @@ class ModelCommandTest {
     }
 
     @Test
-    void oneLoadTellsNoLawButItsPredictions() {
+    void oneLoadGivesNoLawButItsPredictions() {
         model(
                 "run",
                 "--workload=station",
@@ -130,17 +130,17 @@ class ModelCommandTest {
                     users,throughput\\n1,"5\\n2,6      | is no CSV:
                     users,Users,throughput\\n1,1,5     | has 2 columns users; rename all but one
                     """)
-    void aTableThatIsNoneIsToldInALine(String content, String told) throws IOException {
+    void aTableThatIsNoneIsReportedInALine(String content, String message) throws IOException {
         Files.writeString(directory.resolve("bad.csv"), content.replace("\\n", "\n"));
 
         Cli.Result result = model("model", "bad.csv");
 
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(result.errLines()).singleElement().asString().contains("bad.csv: ", told);
+        assertThat(result.errLines()).singleElement().asString().contains("bad.csv: ", message);
     }
 
     @Test
-    void aFileWithoutAnyTextIsToldInALine() throws IOException {
+    void aFileWithoutAnyTextIsReportedInALine() throws IOException {
         Files.writeString(directory.resolve("empty.csv"), "");
         Files.write(directory.resolve("binary.csv"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, (byte) 0xC3, 10});
 
@@ -176,7 +176,7 @@ class ModelCommandTest {
     }
 
     @Test
-    void aSmallerPartOfTheRangeForetellsMoreLoads() throws IOException {
+    void aSmallerPartOfTheRangePredictsMoreLoads() throws IOException {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 
         assertThat(model("model", "measured.csv", "--fit-up-to", "20%").out())

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.cli.Cli.Result;
 
-/** What holds when an option is given in several places, as a dry run tells it. */
+/** What holds when an option is given in several places, as a dry run shows it. */
 class OptionLayersTest {
     @TempDir
     private Path directory;

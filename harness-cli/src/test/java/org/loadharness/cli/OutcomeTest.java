@@ -120,8 +120,8 @@ class OutcomeTest {
         return Arguments.of(number, new Outcome.Ran(ending, signal, verdict, List.of(judgements), strictness));
     }
 
-    private static Finding finding(Severity weight) {
-        return new Finding(weight, "made-up", "it is made up");
+    private static Finding finding(Severity severity) {
+        return new Finding(severity, "made-up", "it is made up");
     }
 
     private static Outcome search(Saturated.Outcome found, Strictness strictness) {

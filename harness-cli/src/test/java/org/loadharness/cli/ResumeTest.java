@@ -69,7 +69,7 @@ class ResumeTest {
     }
 
     @Test
-    void completeRunIsOnlyToldAgain() throws IOException {
+    void completeRunIsOnlyReportedAgain() throws IOException {
         byte[] before = Files.readAllBytes(log);
 
         Result result = cli.run("--resume", "out");

@@ -72,7 +72,7 @@ class RunCommandTest {
     }
 
     @Test
-    void manifestTellsWhatWasDoneAndWithWhat() throws IOException {
+    void manifestReportsWhatWasDoneAndWithWhat() throws IOException {
         new Cli(directory).with("HARNESS_SEED", "42").quick("--out", "out", "--param", "step=2");
 
         Manifest manifest = ManifestFile.read(directory.resolve("out"));
@@ -144,7 +144,7 @@ class RunCommandTest {
     }
 
     @Test
-    void quietRunTellsOfDoubtsAlone() {
+    void quietRunReportsFindingsAlone() {
         Result result = new Cli(directory).quick("--quiet", "--format", "csv");
 
         assertThat(result.errLines()).allMatch(line -> line.startsWith("warning: "));
@@ -157,7 +157,7 @@ class RunCommandTest {
         "seldom, --strict, INCONCLUSIVE, suspect",
         "always, --strict, INVALID, invalid",
     })
-    void doubtDecidesTheExitCode(String how, String strict, ExitCode code, String verdict) {
+    void theVerdictDecidesTheExitCode(String how, String strict, ExitCode code, String verdict) {
         List<String> words = new ArrayList<>(List.of(
                 "--workload",
                 "failing",
@@ -191,7 +191,7 @@ class RunCommandTest {
     }
 
     @Test
-    void aRequirementThatIsNotMetIsToldAndSetsTheExitCode() {
+    void aRequirementThatIsNotMetIsReportedAndSetsTheExitCode() {
         Result result = new Cli(directory)
                 .knowing(new StationWorkload())
                 .run(
@@ -218,7 +218,7 @@ class RunCommandTest {
                 "--metrics=65536 | --metrics 65536: must be a whole number from 0 to 65535",
                 "--metrics | --metrics needs a value: --metrics PORT"
             })
-    void wrongTextsAreToldBeforeAnythingRuns(String word, String message) {
+    void wrongTextsAreReportedBeforeAnythingRuns(String word, String message) {
         Result result = new Cli(directory).quick("--out", "out", word);
 
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
@@ -227,7 +227,7 @@ class RunCommandTest {
     }
 
     @Test
-    void aPortThatIsTakenIsToldAndNothingStaysBehind() throws IOException {
+    void aPortThatIsTakenIsReportedAndNothingStaysBehind() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Result result = new Cli(directory).quick("--out", "out", "--metrics", "" + taken.getLocalPort());
 
@@ -316,7 +316,7 @@ class RunCommandTest {
 
     @ParameterizedTest
     @CsvSource({"auto, '', true", "auto, 1, false", "never, '', false", "always, 1, true"})
-    void colourIsForScreensUnlessToldOtherwise(String color, String noColor, boolean coloured) {
+    void colourIsForScreensUnlessSetOtherwise(String color, String noColor, boolean coloured) {
         Result result = new Cli(directory)
                 .with("NO_COLOR", noColor)
                 .on(new Screens(EnumSet.of(Stream.OUT)))

@@ -55,7 +55,7 @@ class SaturateCommandTest {
     }
 
     @Test
-    void theAnswerIsToldInSentencesAndKeptInFiles() throws IOException {
+    void theAnswerIsReportedInSentencesAndKeptInFiles() throws IOException {
         Cli.Result result = quick("--out", "found");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
@@ -92,7 +92,7 @@ class SaturateCommandTest {
     }
 
     @Test
-    void aRangeThatIsNeverMissedTellsItsEnd() {
+    void aRangeThatIsNeverMissedReportsItsEnd() {
         Cli.Result result = saturate("--objective=p99 < 20 ms", "--users=1..4");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
@@ -128,7 +128,7 @@ class SaturateCommandTest {
     }
 
     @Test
-    void anInterruptTellsWhatIsKnownAndLeavesNoServer() throws Exception {
+    void anInterruptReportsWhatIsKnownAndLeavesNoServer() throws Exception {
         String[] words = {
             "saturate",
             "--workload=counter",
@@ -157,7 +157,7 @@ class SaturateCommandTest {
     }
 
     @Test
-    void aDryRunTellsWhatWouldBeDone() {
+    void aDryRunReportsWhatWouldBeDone() {
         Cli.Result result = quick("--dry-run", "--out", "none");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
@@ -185,7 +185,7 @@ class SaturateCommandTest {
                     --repeats=3                         | a search has no use for it
                     --param=queue=none                  | queue
                     """)
-    void whatIsWrongIsToldInALine(String word, String told) {
+    void whatIsWrongIsReportedInALine(String word, String message) {
         List<String> words = new ArrayList<>(List.of("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s"));
         words.removeIf(each -> each.startsWith(word.substring(0, 7)));
         if (word.startsWith("--users")) {
@@ -196,6 +196,6 @@ class SaturateCommandTest {
         Cli.Result result = saturate(words.toArray(String[]::new));
 
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(result.errLines()).singleElement().asString().contains(told);
+        assertThat(result.errLines()).singleElement().asString().contains(message);
     }
 }

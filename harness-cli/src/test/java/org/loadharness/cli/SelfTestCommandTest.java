@@ -19,7 +19,7 @@ class SelfTestCommandTest {
 
     @Tag("calibration")
     @Test
-    void everyQuestionHasItsAnswers() throws IOException {
+    void everyCheckHasItsResults() throws IOException {
         Clock clock = Clock.system();
         long startNanos = clock.nanos();
 
@@ -30,12 +30,12 @@ class SelfTestCommandTest {
                 .isLessThan(150_000_000_000L);
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.errLines()).hasSize(7);
-        JsonNode answers = new ObjectMapper().readTree(result.out());
+        JsonNode results = new ObjectMapper().readTree(result.out());
         Map<String, Double> values = new TreeMap<>();
-        answers.forEach(answer ->
-                values.put(answer.get("name").asText(), answer.get("value").asDouble(Double.NaN)));
+        results.forEach(each ->
+                values.put(each.get("name").asText(), each.get("value").asDouble(Double.NaN)));
         assertThat(values)
-                .hasSize(answers.size())
+                .hasSize(results.size())
                 .containsKeys(
                         "clock_granularity_ns",
                         "clock_read_ns",

@@ -61,7 +61,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void whoeverAsksIsToldOfThisMomentAndOnlyThen() throws Exception {
+    void whoeverAsksIsAnsweredForThisMomentAndOnlyThen() throws Exception {
         try (Program program =
                 Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
             program.awaitOut(READY);
@@ -79,7 +79,7 @@ class ServeCommandTest {
 
     @EnabledOnOs(OS.LINUX)
     @Test
-    void aServerTellsEverythingThatItsProcessUses() throws Exception {
+    void aServerReportsEverythingThatItsProcessUses() throws Exception {
         try (Program program =
                 Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
             program.awaitOut(READY);

@@ -5,7 +5,7 @@ import static org.loadharness.cli.BadInputTest.wrong;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** Loads that cannot be, with the lines that tell of them. */
+/** Loads that cannot be, with the lines that report them. */
 final class WrongLoads {
     private WrongLoads() {}
 

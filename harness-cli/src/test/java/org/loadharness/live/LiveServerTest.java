@@ -41,7 +41,7 @@ import org.loadharness.stats.Given;
 import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.stats.Verdict;
 
-/** A real server and real clients, and a run that is told by hand. */
+/** A real server and real clients, and a run whose events are made by hand. */
 class LiveServerTest {
     private static final ExperimentPlan PLAN = Given.plan(new Extent.Interactions(20), 2, 2);
     private static final TrialId FIRST = new TrialId(0, 1);
@@ -90,7 +90,7 @@ class LiveServerTest {
     }
 
     @Test
-    void metricsTellTheSecondThatHasJustEnded() throws Exception {
+    void metricsSayTheSecondThatHasJustEnded() throws Exception {
         try (LiveServer server = start()) {
             server.on(new RunEvent.TrialStarted(FIRST));
             server.on(new RunEvent.MeasuringStarted(FIRST));
@@ -141,7 +141,7 @@ class LiveServerTest {
     }
 
     @Test
-    void aListenerIsToldEverySecondAndTheEnd() throws Exception {
+    void aListenerIsGivenEverySecondAndTheEnd() throws Exception {
         try (LiveServer server = start()) {
             HttpResponse<Stream<String>> response = CLIENT.send(
                     HttpRequest.newBuilder(server.address().resolve("events")).build(), BodyHandlers.ofLines());

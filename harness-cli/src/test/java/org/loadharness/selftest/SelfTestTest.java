@@ -10,15 +10,15 @@ import org.loadharness.selftest.CheckResult.Range;
 
 class SelfTestTest {
     @Test
-    void anAnswerIsAsExpectedWithinItsRangeEndsIncluded() {
+    void aResultIsAsExpectedWithinItsRangeEndsIncluded() {
         Range range = new Range(1, 2);
 
-        assertThat(answer(1, range).isAsExpected()).isTrue();
-        assertThat(answer(2, range).isAsExpected()).isTrue();
-        assertThat(answer(2.1, range).isAsExpected()).isFalse();
-        assertThat(answer(0.9, range).isAsExpected()).isFalse();
-        assertThat(answer(Double.NaN, range).isAsExpected()).isFalse();
-        assertThat(answer(1e300, Range.ANY).isAsExpected()).isTrue();
+        assertThat(result(1, range).isAsExpected()).isTrue();
+        assertThat(result(2, range).isAsExpected()).isTrue();
+        assertThat(result(2.1, range).isAsExpected()).isFalse();
+        assertThat(result(0.9, range).isAsExpected()).isFalse();
+        assertThat(result(Double.NaN, range).isAsExpected()).isFalse();
+        assertThat(result(1e300, Range.ANY).isAsExpected()).isTrue();
     }
 
     @Test
@@ -33,10 +33,10 @@ class SelfTestTest {
         UserLog tooLate = new UserLog(0, 700, 700, 0, 0, 0, 0, 0);
         UserLog inTime = new UserLog(1, 0, 500, 20, 0, 0, 500, 0);
 
-        assertThat(NoiseQuestion.successes(List.of(tooLate, inTime))).isEqualTo(20);
+        assertThat(NoiseCheck.successes(List.of(tooLate, inTime))).isEqualTo(20);
     }
 
-    private static CheckResult answer(double value, Range range) {
+    private static CheckResult result(double value, Range range) {
         return new CheckResult("x_ms", value, range, "a meaning");
     }
 }

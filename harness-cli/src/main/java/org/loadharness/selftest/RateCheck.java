@@ -10,7 +10,7 @@ import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
 /** The highest rate of an open load that goes out in time where the system takes none. */
-final class RateQuestion implements Check {
+final class RateCheck implements Check {
     private static final double FIRST_PER_SECOND = 125;
     private static final double HIGHEST_PER_SECOND = 5e6;
     private static final int REFINEMENTS = 3;
@@ -26,7 +26,7 @@ final class RateQuestion implements Check {
     }
 
     @Override
-    public List<CheckResult> answer() throws InterruptedException {
+    public List<CheckResult> run() throws InterruptedException {
         return List.of(new CheckResult(
                 "highest_rate_per_s",
                 highest(),

@@ -14,11 +14,11 @@ import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
 /**
- * A queue whose answer is known, driven in real time. The same seeds on the simulated clock give the same arrivals and
+ * A queue whose result is known, driven in real time. The same seeds on the simulated clock give the same arrivals and
  * the same service times without the machine's faults: what differs between the two runs, the machine and the harness
  * did.
  */
-final class QueueQuestion implements Check {
+final class QueueCheck implements Check {
     private static final Duration LENGTH = Duration.ofSeconds(6);
     private static final double SERVICE_SECONDS = 0.002;
     private static final String SERVICE = "exp:2ms";
@@ -31,7 +31,7 @@ final class QueueQuestion implements Check {
     private final int servers;
     private final double utilisation;
 
-    QueueQuestion(int servers, double utilisation) {
+    QueueCheck(int servers, double utilisation) {
         this.servers = servers;
         this.utilisation = utilisation;
     }
@@ -42,7 +42,7 @@ final class QueueQuestion implements Check {
     }
 
     @Override
-    public List<CheckResult> answer() throws InterruptedException {
+    public List<CheckResult> run() throws InterruptedException {
         double real = meanMillis(Mode.LOCAL);
         double simulated = meanMillis(Mode.SIMULATED);
         StationLoad load = new StationLoad(rate().perSecond(), SERVICE_SECONDS, servers);

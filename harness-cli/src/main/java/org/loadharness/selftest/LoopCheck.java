@@ -9,7 +9,7 @@ import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** What the harness costs where the system costs nothing. */
-final class LoopQuestion implements Check {
+final class LoopCheck implements Check {
     private static final int REPEATS = 5;
     private static final double DEAREST_NANOS = 500;
 
@@ -19,7 +19,7 @@ final class LoopQuestion implements Check {
     }
 
     @Override
-    public List<CheckResult> answer() throws InterruptedException {
+    public List<CheckResult> run() throws InterruptedException {
         Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users("1")
@@ -27,7 +27,7 @@ final class LoopQuestion implements Check {
                 .measure(Duration.ofMillis(300))
                 .repeats(REPEATS);
         double[] nanos = Trials.run(experiment).stream()
-                .mapToDouble(LoopQuestion::nanosPerInteraction)
+                .mapToDouble(LoopCheck::nanosPerInteraction)
                 .toArray();
         return List.of(new CheckResult(
                 "loop_ns",

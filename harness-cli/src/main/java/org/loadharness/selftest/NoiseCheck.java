@@ -8,7 +8,7 @@ import org.loadharness.selftest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** How much runs differ that are the same. */
-final class NoiseQuestion implements Check {
+final class NoiseCheck implements Check {
     private static final int RUNS = 12;
     private static final Duration LENGTH = Duration.ofMillis(500);
     private static final double MOST_VARIATION = 0.1;
@@ -19,7 +19,7 @@ final class NoiseQuestion implements Check {
     }
 
     @Override
-    public List<CheckResult> answer() throws InterruptedException {
+    public List<CheckResult> run() throws InterruptedException {
         Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users(Integer.toString(Runtime.getRuntime().availableProcessors()))

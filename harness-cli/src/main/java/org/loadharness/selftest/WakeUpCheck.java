@@ -11,7 +11,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.Waiter;
 
 /** How much too late a thread comes back that waits for a time. */
-final class WakeUpQuestion implements Check {
+final class WakeUpCheck implements Check {
     private static final int WAITS = 1_000;
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final double NANOS_PER_MICRO = 1_000;
@@ -25,8 +25,8 @@ final class WakeUpQuestion implements Check {
 
     /** Asks a thread of its own, which wakes as exactly as those of users do. */
     @Override
-    public List<CheckResult> answer() throws InterruptedException {
-        FutureTask<List<CheckResult>> waiting = new FutureTask<>(WakeUpQuestion::waitOften);
+    public List<CheckResult> run() throws InterruptedException {
+        FutureTask<List<CheckResult>> waiting = new FutureTask<>(WakeUpCheck::waitOften);
         Thread thread = new Thread(waiting, "selftest-wake-up");
         thread.start();
         try {
@@ -43,11 +43,11 @@ final class WakeUpQuestion implements Check {
         clock.sharpen();
         Distribution parked = lateness(clock, clock);
         Distribution met = lateness(clock, clock::meet);
-        List<CheckResult> answers = new ArrayList<>();
-        answers.addAll(answers("parked", parked, LATEST_PARKED_MICROS, "a thread that sleeps, as users that think do"));
-        answers.addAll(answers(
+        List<CheckResult> results = new ArrayList<>();
+        results.addAll(results("parked", parked, LATEST_PARKED_MICROS, "a thread that sleeps, as users that think do"));
+        results.addAll(results(
                 "met", met, LATEST_MET_MICROS, "a thread that stays awake for the last stretch, as open loads do"));
-        return answers;
+        return results;
     }
 
     private static Distribution lateness(Clock clock, Waiter waiter) throws InterruptedException {
@@ -59,7 +59,7 @@ final class WakeUpQuestion implements Check {
         return Distribution.of(latenessNanos);
     }
 
-    private static List<CheckResult> answers(String name, Distribution lateness, double mostMicros, String who) {
+    private static List<CheckResult> results(String name, Distribution lateness, double mostMicros, String who) {
         return List.of(
                 new CheckResult(
                         "wake_up_" + name + "_p50_us",

@@ -6,7 +6,7 @@ import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 
 /** How fine the clock is and what it costs to read it. */
-final class ClockQuestion implements Check {
+final class ClockCheck implements Check {
     private static final int READS = 200_000;
     private static final int ROUNDS = 11;
     private static final double COARSEST_NANOS = 1_000;
@@ -18,7 +18,7 @@ final class ClockQuestion implements Check {
     }
 
     @Override
-    public List<CheckResult> answer() {
+    public List<CheckResult> run() {
         Ticker ticker = Clock.system();
         double[] costs = new double[ROUNDS];
         long finestNanos = Long.MAX_VALUE;
