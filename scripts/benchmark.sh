@@ -14,7 +14,7 @@
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
 #   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
-#   --rounds N           of peers and rates; 3 if not given. More tell more where the machine is shared
+#   --rounds N           of peers and rates; 3 if not given. More show more where the machine is shared
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail
@@ -39,13 +39,13 @@ while [ $# -gt 0 ]; do
             options+=("$1")
             ;;
         --jdk25 | --only | --connections | --rates | --rounds)
-            [ $# -gt 1 ] || die 2 "$1 needs a value; --help tells which"
+            [ $# -gt 1 ] || die 2 "$1 needs a value; --help says which"
             options+=("$1" "$2")
             shift
             ;;
         inside) inside=yes ;;
         open-loop | users | growth | rpc | peers | rates) outside+=("$1") ;;
-        *) die 2 "unknown option or part \"$1\": --help tells which there are" ;;
+        *) die 2 "unknown option or part \"$1\": --help says which there are" ;;
     esac
     shift
 done

@@ -56,7 +56,7 @@ awk -F'|' -v window="$((seconds * $(getconf CLK_TCK)))" -v cores="$(getconf _NPR
     function kind(name) {
         if (name ~ /^user-/) return "users"
         if (name ~ /^(live|qtp|Connector|Session)/) return "live server"
-        if (name ~ /^java$/) return "conductor, which tells what happened"
+        if (name ~ /^java$/) return "conductor, which reports what happened"
         return "others: compiler, collector, hiccup meter"
     }
     NR == FNR { before[kind($1)] += $2; next }

@@ -121,7 +121,7 @@ choose_results() {
         absolute=$(CDPATH='' cd -- "$directory" 2>/dev/null && pwd) ||
             die 2 "$directory: no such directory; name result directories, as results/reference/bookstore-local"
         case $absolute in
-            *:*) die 2 "$absolute: a name with a colon cannot be told to the notebook; rename the directory" ;;
+            *:*) die 2 "$absolute: a name with a colon cannot be given to the notebook; rename the directory" ;;
         esac
         chosen=$chosen${chosen:+:}$absolute
     done

@@ -123,7 +123,7 @@ def _between_decades(ax: Axes, value: float) -> str:
 
 
 def shades(ax: Axes, count: int) -> np.ndarray:
-    """Colors in order, the first farthest from the background; told apart without color too, by their lightness."""
+    """Colors in order, the first farthest from the background; distinct without color too, by their lightness."""
     on_dark = np.dot(to_rgb(ax.get_facecolor()), (0.2126, 0.7152, 0.0722)) < 0.5
     return colormaps["viridis"](np.linspace(0.95, 0.35, count) if on_dark else np.linspace(0.0, 0.82, count))
 

@@ -23,7 +23,7 @@ _SIZE_INCHES = (7.2, 4.6)
 def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> Callable[[Draw], Draw]:
     """Makes `ax` of a function `(results, ax, *, ...)` optional: without one it gets a figure with that caption.
 
-    What is drawn may be a trial or a search as well. The caption is told those of the options that it has a
+    What is drawn may be a trial or a search as well. The caption is given those of the options that it has a
     parameter for.
     """
 
@@ -36,9 +36,9 @@ def plot(caption: Caption, size_inches: tuple[float, float] = _SIZE_INCHES) -> C
             draw(subject, own, **options)
             if own.has_data():
                 known = inspect.signature(caption).parameters
-                told = {name: value for name, value in options.items() if name in known}
+                given = {name: value for name, value in options.items() if name in known}
                 shown = of_mode(subject, options.get("mode")) if isinstance(subject, Results) else subject
-                add_caption(figure, caption(shown, **told))
+                add_caption(figure, caption(shown, **given))
             return own
 
         signature = inspect.signature(draw)

@@ -150,10 +150,10 @@ def laws(results: Results) -> pd.DataFrame:
     below the harmonic mean of the same numbers. NaN where a user may have had no success, whom both formulas leave out.
     `little` is throughput_per_s x latency_mean_ms / (1000 x in_flight_mean): 1 by Little's law, less where interactions
     failed, as their time is in flight too. `busy` is in_flight_mean / users_active_mean and `active` is
-    users_active_mean / users: at most 1. `hold` tells whether all that are known hold, to the rounding of the files.
+    users_active_mean / users: at most 1. `hold` says whether all that are known hold, to the rounding of the files.
     """
     trials = results.repeats[load_of(results.repeats) == USERS]
-    if not results.phases.empty:  # of the users of a phase, a point does not tell
+    if not results.phases.empty:  # of the users of a phase, a point does not say
         phased = results.phases[results.point].drop_duplicates().assign(phased=True)
         trials = trials[trials[results.point].merge(phased, how="left")["phased"].isna().to_numpy()]
     all_succeeded = (trials["users_lost"] == 0) & (trials["failures"] < trials["interactions_per_user_min"])

@@ -110,7 +110,7 @@ def _under(load: Load, results: Results) -> Results:
 
 
 def _named(directories: list[Path]) -> dict[str, Path]:
-    """Directories by their last part, or as many of the last parts as tell them apart."""
+    """Directories by their last part, or as many of the last parts as distinguish them."""
     absolute = [Path(os.path.abspath(directory)) for directory in directories]  # noqa: PTH100 a link keeps its name
     for directory, path in zip(directories, absolute, strict=True):
         if absolute.count(path) > 1:

@@ -12,7 +12,7 @@ from .loads import Load
 from .selection import select, text_of
 from .texts import safe
 
-#: Told apart with every common colour blindness (Okabe and Ito, "Color Universal Design", 2008), dark enough on white.
+#: Distinct with every common colour blindness (Okabe and Ito, "Color Universal Design", 2008), dark enough on white.
 #: The report drew the same address space in pink and across address spaces in blue.
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56607A")
 MODE_COLORS = {"local": "#C2549A", "rpc": "#0072B2"}
@@ -96,7 +96,7 @@ def _rows(frame: pd.DataFrame, columns: list[str], key: tuple, load: Load) -> pd
 
 
 def _labels(keys: list[tuple], columns: list[str]) -> list[str]:
-    """The mode, then whatever else differs; the name of the run only where nothing else tells two lines apart."""
+    """The mode, then whatever else differs; the name of the run only where nothing else distinguishes two lines."""
     differing = [i for i in range(1, len(columns)) if len({text_of(key[i]) for key in keys}) > 1]
     labels = []
     for key in keys:

@@ -52,14 +52,14 @@ def parts(lines: list[Series], interaction: str) -> pd.DataFrame:
 
     A line without rows in tiers.csv has one part, the mean service time of the interaction over its repeats.
     """
-    tables = [_told(line, interaction) for line in lines]
-    table = pd.concat([_untold(line, interaction) if t.empty else t for line, t in zip(lines, tables, strict=True)])
+    tables = [_reported(line, interaction) for line in lines]
+    table = pd.concat([_unreported(line, interaction) if t.empty else t for line, t in zip(lines, tables, strict=True)])
     order = {line.label: place for place, line in enumerate(lines)}
     by = table["amount"], table["line"].map(order)
     return table.iloc[np.lexsort(by[::-1])].reset_index(drop=True)
 
 
-def _told(line: Series, interaction: str) -> pd.DataFrame:
+def _reported(line: Series, interaction: str) -> pd.DataFrame:
     rows = line.tiers[line.tiers["interaction"] == interaction]
     whole = rows[rows["tier"] == _WHOLE].set_index(line.load.column)
     kept = rows[(rows["tier"] != _WHOLE) & (rows["time_mean_ms"] > 0)]
@@ -69,7 +69,7 @@ def _told(line: Series, interaction: str) -> pd.DataFrame:
     return pd.DataFrame(out | {name: at.map(whole[column]) for name, column in ends.items()})
 
 
-def _untold(line: Series, interaction: str) -> pd.DataFrame:
+def _unreported(line: Series, interaction: str) -> pd.DataFrame:
     rows = line.interactions[line.interactions["interaction"] == interaction]
     times = rows["service_mean_ms"].fillna(rows["latency_mean_ms"]).groupby(rows[line.load.column]).mean().dropna()
     out = {"line": line.label, "amount": times.index, "tier": _UNTOLD, "time_ms": times.to_numpy()}

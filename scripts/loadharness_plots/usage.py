@@ -58,7 +58,7 @@ def usage(line: Series) -> pd.DataFrame:
     """By amount of load: CPU fractions of `generator` and `server` with their intervals, and `collecting`.
 
     The last is the time of all collections of both processes over the measured time, a mean over repeats; NaN where no
-    repeat tells it.
+    repeat reports it.
     """
     points = line.summary
     columns = {"generator": points["generator_cpu_fraction"], "server": points["server_cpu_fraction"]}

@@ -142,7 +142,7 @@ def with_theory(source: Path, target: Path) -> Path:
             for name, (times, validity) in models.items()
         ]
 
-    def told(point: Row) -> list[Row]:
+    def reported(point: Row) -> list[Row]:
         whole = float(point["latency_mean_ms"])
         shares = {"wire": 0.5, "handler": 0.4, "rest": 0.1, "end_to_end": 1.0}
         return [
@@ -152,7 +152,7 @@ def with_theory(source: Path, target: Path) -> Path:
         ]
 
     _write(target, MODELS, predicted)
-    _write(target, TIERS, told)
+    _write(target, TIERS, reported)
     return target
 
 

@@ -85,7 +85,7 @@ def test_two_values_of_a_factor_are_compared_within_one_run(ax, tmp_path):
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["no change", "after / before"]
 
 
-def test_points_that_one_side_lacks_are_left_out_and_none_is_told_in_words(ax, results):
+def test_points_that_one_side_lacks_are_left_out_and_none_is_reported_in_words(ax, results):
     few, others = lh.select(results, users=[1, 2]), lh.select(results, users=[5])
 
     lh.plot_change(few, others, ax)
@@ -97,9 +97,9 @@ def test_points_that_one_side_lacks_are_left_out_and_none_is_told_in_words(ax, r
 def test_a_mark_is_hollow_where_one_side_is_not_sound(ax, results):
     sound = replace(results, summary=results.summary.assign(verdict="sound"))
     verdicts = results.summary["users"].map({5: "suspect"}).fillna("sound")
-    doubted = replace(results, summary=results.summary.assign(verdict=verdicts))
+    unsound = replace(results, summary=results.summary.assign(verdict=verdicts))
 
-    lh.plot_change(sound, doubted, ax)
+    lh.plot_change(sound, unsound, ax)
 
     hollow = [mark.get_offsets() for mark in ax.collections if mark.get_gid() == "hollow"]
     assert [len(offsets) for offsets in hollow] == [1, 1]

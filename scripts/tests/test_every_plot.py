@@ -114,7 +114,7 @@ def test_without_axes_it_makes_a_figure_whose_caption_states_interval_and_n(draw
     assert "n = " in caption and ("95 %" in caption or "no interval" in caption.lower())
 
 
-def test_an_empty_run_is_told_in_words_and_has_no_caption(draw, made):
+def test_an_empty_run_is_said_in_words_and_has_no_caption(draw, made):
     ax = draw(made("empty"))
 
     assert not _drawn(ax) and ax.texts[0].get_text()
@@ -125,13 +125,13 @@ def test_one_repeat_of_one_point_is_drawn(draw, made):
     assert _drawn(draw(made("one")))
 
 
-def test_a_run_without_tiers_models_and_newer_columns_is_drawn_or_told_in_words(draw, results):
+def test_a_run_without_tiers_models_and_newer_columns_is_drawn_or_said_in_words(draw, results):
     ax = draw(lh.select(results, mode="rpc"))
 
     assert _drawn(ax) or ax.texts[0].get_text()
 
 
-def test_cells_of_which_nothing_is_known_are_drawn_or_told_in_words(draw, whole):
+def test_cells_of_which_nothing_is_known_are_drawn_or_said_in_words(draw, whole):
     unknown = {}
     for name in FRAMES:
         frame = getattr(whole, name)
@@ -143,7 +143,7 @@ def test_cells_of_which_nothing_is_known_are_drawn_or_told_in_words(draw, whole)
 
 
 @pytest.mark.parametrize("load", ["open", "traced"])
-def test_open_load_is_drawn_or_told_in_words(draw, made, load):
+def test_open_load_is_drawn_or_said_in_words(draw, made, load):
     ax = draw(made(load))
 
     assert _drawn(ax) or ax.texts[0].get_text()

@@ -104,7 +104,7 @@ def _offered(tmp_path, throughputs, latencies=(1.0, 2.0, 3.0, 4.0, 5.0, 60.0)):
     return _with_summary(results, throughput_per_s=list(throughputs), latency_mean_ms=list(latencies))
 
 
-def test_a_rate_that_is_kept_up_with_is_told_from_one_that_is_not(tmp_path):
+def test_a_rate_that_is_kept_up_with_is_distinguished_from_one_that_is_not(tmp_path):
     assert lh.sentences(_offered(tmp_path, [99.0, 200.0, 460.0, 890.0, 1990.0, 2500.0])) == [
         (
             "rpc: 90 % or more of the offered rate succeeds up to 500/s; at 5,000/s it is 50 %; mean latency is 1 ms at"
@@ -137,7 +137,7 @@ def test_peaks_and_laws_speak_of_users_alone(tmp_path):
     assert lh.peaks(results)["mode"].tolist() == ["local"]
 
 
-def test_laws_leave_out_points_with_phases_as_a_point_does_not_tell_their_users(tmp_path):
+def test_laws_leave_out_points_with_phases_as_a_point_does_not_say_their_users(tmp_path):
     directory = phased(RPC, tmp_path / "run", [{"phase": "day"}, {"phase": "night"}])
     path = directory / "phases.csv"
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:5]))  # those of 1 and of 2 users

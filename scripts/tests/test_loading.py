@@ -138,7 +138,7 @@ def test_phases_that_lack_a_column_are_refused(tmp_path):
     assert _refused(directory).startswith(f"{path}: column phase_users missing; ")
 
 
-def test_rows_of_a_warm_up_are_told_from_measured_ones_which_add_up_to_the_trial(tmp_path):
+def test_rows_of_a_warm_up_are_distinct_from_measured_ones_which_add_up_to_the_trial(tmp_path):
     results = lh.load([with_warmup(RPC, tmp_path / "run", 1_000_000), LOCAL])
     trial = ["run", "users", "repeat"]
     written = results.repeats.set_index(trial)["successes"].to_dict()
@@ -161,7 +161,7 @@ def test_factors_are_the_columns_between_arrivals_and_repeats(tmp_path):
     assert "store" in results.point
 
 
-def test_runs_of_one_name_are_told_apart_by_their_parents(tmp_path):
+def test_runs_of_one_name_are_distinguished_by_their_parents(tmp_path):
     first, second = copy(LOCAL, tmp_path / "a" / "run"), copy(LOCAL, tmp_path / "b" / "run")
 
     assert list(lh.load([first, second]).directories) == ["a/run", "b/run"]

@@ -181,7 +181,7 @@ def test_a_load_without_phases_has_no_shade(ax, tmp_path):
     assert not ax.patches
 
 
-def test_a_run_without_records_is_told_how_to_keep_them():
+def test_a_run_without_records_says_how_to_keep_them():
     with pytest.raises(lh.LoadError, match=r"requests\.csv\.gz: no such file; a run with --raw writes it"):
         lh.trials(RPC)
 
