@@ -29,7 +29,8 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Poisson planned) {
-        ExponentialInterarrivals fit = ExponentialInterarrivals.of(evidence.sends().gaps(), planned.rate());
+        ExponentialInterarrivals fit =
+                ExponentialInterarrivals.of(evidence.sends().gaps(), planned.rate());
         if (fit.probability(evidence.limit(Threshold.GAPS_OFF)) >= evidence.limit(Threshold.GAPS_CHANCE)) {
             return Optional.empty();
         }
@@ -42,8 +43,8 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     private static Optional<Finding> examine(PhaseEvidence evidence, Constant planned) {
         Distribution distances = evidence.sends().gaps();
         double plannedNanos = NANOS_PER_SECOND / planned.rate().perSecond();
-        double mostNanos =
-                Math.max(evidence.limit(Threshold.GAPS_MOVED), evidence.limit(Threshold.GAPS_MOVED_SHARE) * plannedNanos);
+        double mostNanos = Math.max(
+                evidence.limit(Threshold.GAPS_MOVED), evidence.limit(Threshold.GAPS_MOVED_SHARE) * plannedNanos);
         long tooLong = Buckets.countAbove(distances, Math.round(plannedNanos + mostNanos));
         long notTooShort = Buckets.countAbove(distances, Math.max(0, Math.round(plannedNanos - mostNanos) - 1));
         long off = tooLong + (mostNanos < plannedNanos ? distances.count() - notTooShort : 0);

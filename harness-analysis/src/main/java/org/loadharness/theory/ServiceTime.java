@@ -46,8 +46,8 @@ sealed interface ServiceTime {
         for (String part : parts) {
             PartTimes times = PartTimes.of(points, part);
             if (times.reported() < times.successes() || times.reported() == 0) {
-                return new Undetermined("the service time is unknown: part " + part + " was reported for " + times.reported()
-                        + " of " + times.successes() + " successes");
+                return new Undetermined("the service time is unknown: part " + part + " was reported for "
+                        + times.reported() + " of " + times.successes() + " successes");
             }
             meanSeconds += times.meanSeconds();
             deviationsSeconds.add(times.deviationSeconds());

@@ -49,7 +49,9 @@ record StationForecast(List<OfPoint> points, Optional<String> why) {
             return none("it needs two steady loads of one phase, and has " + fit.size());
         }
         ServiceTime service = ServiceTime.of(station.get().demand(), split.get().fitted());
-        return service instanceof Undetermined unknown ? none(unknown.why()) : of(plan, split.get(), (Determined) service);
+        return service instanceof Undetermined unknown
+                ? none(unknown.why())
+                : of(plan, split.get(), (Determined) service);
     }
 
     private static StationForecast of(ExperimentPlan plan, LowerPoints split, Determined service) {

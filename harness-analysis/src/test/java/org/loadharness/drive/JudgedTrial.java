@@ -148,7 +148,8 @@ final class JudgedTrial {
                 new TrialContextBuilder(clock, trialSettings, views, seeds.child("arrivals")).build(driven, target);
         UserThreads userThreads = new UserThreads(context, seeds.child("users"));
         Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
-        return logFault.apply(new Trial(new TrialId(0, 1), context, userThreads, trialSettings, meters).run(event -> {}));
+        return logFault.apply(
+                new Trial(new TrialId(0, 1), context, userThreads, trialSettings, meters).run(event -> {}));
     }
 
     private ExperimentPlan plan() {

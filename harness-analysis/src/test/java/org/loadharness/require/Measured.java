@@ -155,7 +155,9 @@ public final class Measured {
                 equal(failures, responseNanos),
                 Optional.empty(),
                 (long) successes + failures,
-                reported.isEmpty() ? Optional.empty() : Optional.of(new PartsLog(reported, equal(successes, restNanos), 0)));
+                reported.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new PartsLog(reported, equal(successes, restNanos), 0)));
     }
 
     private static Distribution equal(int count, long nanos) {

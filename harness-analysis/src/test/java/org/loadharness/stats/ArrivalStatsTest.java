@@ -72,8 +72,10 @@ class ArrivalStatsTest {
     }
 
     private static SendsLog sends(long planned, int sent, long apartNanos) {
-        long[] interarrivals = LongStream.generate(() -> apartNanos).limit(sent - 1).toArray();
-        return new SendsLog(planned, sent, Distribution.of(new long[sent]), Distribution.EMPTY, Distribution.of(interarrivals));
+        long[] interarrivals =
+                LongStream.generate(() -> apartNanos).limit(sent - 1).toArray();
+        return new SendsLog(
+                planned, sent, Distribution.of(new long[sent]), Distribution.EMPTY, Distribution.of(interarrivals));
     }
 
     private static Intent intent(LoadModel load, boolean carriedOut) {

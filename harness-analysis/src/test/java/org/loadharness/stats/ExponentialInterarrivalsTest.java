@@ -95,7 +95,8 @@ class ExponentialInterarrivalsTest {
             sent[i] = Math.max(due[i], sent[i - 1] + 1_000);
         }
 
-        ExponentialInterarrivals fit = ExponentialInterarrivals.of(interarrivals(LongStream.of(sent)), new Rate(10_000));
+        ExponentialInterarrivals fit =
+                ExponentialInterarrivals.of(interarrivals(LongStream.of(sent)), new Rate(10_000));
 
         assertThat(fit.passes(0)).isFalse();
         assertThat(fit.distance()).isBetween(0.008, 0.012);
@@ -111,11 +112,14 @@ class ExponentialInterarrivalsTest {
             RandomGenerator random = SEEDS.child("all").child(seed).stream();
             int count = 1 + random.nextInt(500);
             double planned = 1_000 * Math.exp(random.nextDouble(-0.2, 0.2));
-            long[] interarrivals = distancesOf(times(1_000, count + 1, SEEDS.child(seed)).toArray());
-            double[] sorted = Arrays.stream(interarrivals).asDoubleStream().sorted().toArray();
+            long[] interarrivals =
+                    distancesOf(times(1_000, count + 1, SEEDS.child(seed)).toArray());
+            double[] sorted =
+                    Arrays.stream(interarrivals).asDoubleStream().sorted().toArray();
             ExponentialDistribution law = new ExponentialDistribution(null, 1e9 / planned);
 
-            ExponentialInterarrivals fit = ExponentialInterarrivals.of(Distribution.of(interarrivals), new Rate(planned));
+            ExponentialInterarrivals fit =
+                    ExponentialInterarrivals.of(Distribution.of(interarrivals), new Rate(planned));
 
             KolmogorovSmirnovTest test = new KolmogorovSmirnovTest();
             assertThat(fit.count()).isEqualTo(count);
@@ -131,7 +135,8 @@ class ExponentialInterarrivalsTest {
     @Test
     void probabilitiesAreThoseOfTheTables() {
         // the 99 % points of Kolmogorov's limit, 1.6276 / sqrt(n), and of n = 10 (Massey, JASA 46, 1951)
-        assertThat(new ExponentialInterarrivals(1_000_000, 1.6276 / 1_000).probability()).isCloseTo(0.01, within(0.0001));
+        assertThat(new ExponentialInterarrivals(1_000_000, 1.6276 / 1_000).probability())
+                .isCloseTo(0.01, within(0.0001));
         assertThat(new ExponentialInterarrivals(1_000_000_000_000L, 1.6276e-6).probability())
                 .isCloseTo(0.01, within(0.0001));
         assertThat(new ExponentialInterarrivals(10, 0.4889).probability()).isCloseTo(0.01, within(0.0005));
@@ -141,7 +146,8 @@ class ExponentialInterarrivalsTest {
     void theEndsOfTheScaleAreCertain() {
         assertThat(ExponentialInterarrivals.of(Distribution.EMPTY, new Rate(1)).probability())
                 .isEqualTo(1);
-        assertThat(new ExponentialInterarrivals(Long.MAX_VALUE, 1).probability()).isZero();
+        assertThat(new ExponentialInterarrivals(Long.MAX_VALUE, 1).probability())
+                .isZero();
         assertThat(new ExponentialInterarrivals(1_000, 0.9).probability()).isZero();
         assertThat(new ExponentialInterarrivals(1_000, 0.005).probability(0.01)).isEqualTo(1);
         assertThat(new ExponentialInterarrivals(1_000, 0.001).probability()).isCloseTo(1, within(1e-6));
@@ -153,7 +159,8 @@ class ExponentialInterarrivalsTest {
         return IntStream.range(0, SEEDS_TRIED)
                 .mapToObj(seed -> SEEDS.child("tried").child(seed))
                 .map(seeds -> change.apply(times(perSecond, ARRIVALS, seeds), seeds.child("change").stream()))
-                .filter(times -> ExponentialInterarrivals.of(interarrivals(times), rate).passes(0))
+                .filter(times ->
+                        ExponentialInterarrivals.of(interarrivals(times), rate).passes(0))
                 .count();
     }
 

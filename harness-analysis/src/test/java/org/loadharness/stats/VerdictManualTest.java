@@ -76,13 +76,15 @@ class VerdictManualTest {
     }
 
     private static String thresholds(FindingType type) {
-        return type.thresholds().stream().map(threshold -> "`" + threshold.text() + "`").collect(Collectors.joining(", "));
+        return type.thresholds().stream()
+                .map(threshold -> "`" + threshold.text() + "`")
+                .collect(Collectors.joining(", "));
     }
 
     private static String thresholds() {
         String rows = Arrays.stream(Threshold.values())
-                .map(threshold -> "| `" + threshold.text() + "` | " + threshold.quantity().print(threshold.standard()) + " | "
-                        + threshold.reason() + " |\n")
+                .map(threshold -> "| `" + threshold.text() + "` | "
+                        + threshold.quantity().print(threshold.standard()) + " | " + threshold.reason() + " |\n")
                 .collect(Collectors.joining());
         return "| limit | standard | why |\n|---|---|---|\n" + rows;
     }

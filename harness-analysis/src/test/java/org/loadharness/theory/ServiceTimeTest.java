@@ -41,7 +41,8 @@ class ServiceTimeTest {
                 known++;
                 assertThat(variation.getAsDouble())
                         .as("seed %d: %f, %f, %f", seed, first, second, correlation)
-                        .isCloseTo(variance, within(ServiceTime.MOST_UNCERTAINTY * (1 + variation.getAsDouble()) + 1e-9));
+                        .isCloseTo(
+                                variance, within(ServiceTime.MOST_UNCERTAINTY * (1 + variation.getAsDouble()) + 1e-9));
             }
         }
         assertThat(known).isBetween(200, 999);

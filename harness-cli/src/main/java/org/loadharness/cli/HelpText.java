@@ -72,7 +72,8 @@ final class HelpText {
     }
 
     private static String meaningOf(Option option) {
-        boolean hasDefault = option.kind() == Kind.VALUE && !option.defaultText().isEmpty();
+        boolean hasDefault =
+                option.kind() == Kind.VALUE && !option.defaultText().isEmpty();
         return hasDefault ? option.meaning() + " [" + option.defaultText() + "]" : option.meaning();
     }
 

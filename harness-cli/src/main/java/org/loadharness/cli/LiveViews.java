@@ -50,7 +50,8 @@ final class LiveViews implements AutoCloseable {
             }
         } catch (IOException taken) {
             throw new WrongUse(
-                    request.options().named(option) + ": cannot listen there; choose another port, or 0 for any", taken);
+                    request.options().named(option) + ": cannot listen there; choose another port, or 0 for any",
+                    taken);
         }
     }
 

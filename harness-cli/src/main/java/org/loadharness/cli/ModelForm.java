@@ -75,9 +75,7 @@ enum ModelForm {
     }
 
     private static Optional<Sheet> loads(ModelAnswer answer) {
-        return answer.scaling() instanceof Scaling.Told law
-                ? Optional.of(ScalingSheets.loads(law))
-                : Optional.empty();
+        return answer.scaling() instanceof Scaling.Told law ? Optional.of(ScalingSheets.loads(law)) : Optional.empty();
     }
 
     private String word() {

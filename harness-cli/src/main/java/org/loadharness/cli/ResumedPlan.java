@@ -47,8 +47,8 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         } catch (MalformedFile malformed) {
             mistakes.add(options.named("resume") + ": " + malformed.getMessage());
         } catch (NoSuchFileException missing) {
-            mistakes.add(
-                    options.named("resume") + ": holds no run, there is no " + PlanFile.NAME + "; start one with --out");
+            mistakes.add(options.named("resume") + ": holds no run, there is no " + PlanFile.NAME
+                    + "; start one with --out");
         } catch (IOException unreadable) {
             mistakes.add(options.named("resume") + ": " + Sentence.of(unreadable));
         }

@@ -143,6 +143,8 @@ record RunRequest(
             boolean elsewhere = options.phases().layer() != Layer.COMMAND_LINE;
             return option + (elsewhere ? " (" + options.phases().source() + ")" : "") + mistake.substring(colon);
         }
-        return options.options().containsKey(option) ? options.named(option) + mistake.substring(colon) : "--" + mistake;
+        return options.options().containsKey(option)
+                ? options.named(option) + mistake.substring(colon)
+                : "--" + mistake;
     }
 }

@@ -111,7 +111,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
             String.valueOf(wrong.getMessage())
                     .lines()
                     .forEach(line -> mistakes.add(
-                            line.startsWith("requirement") ? "--objective: " + line : RunRequest.located(line, options)));
+                            line.startsWith("requirement")
+                                    ? "--objective: " + line
+                                    : RunRequest.located(line, options)));
         }
     }
 

@@ -32,8 +32,8 @@ class SelfTestCommandTest {
         assertThat(result.errLines()).hasSize(7);
         JsonNode results = new ObjectMapper().readTree(result.out());
         Map<String, Double> values = new TreeMap<>();
-        results.forEach(each ->
-                values.put(each.get("name").asText(), each.get("value").asDouble(Double.NaN)));
+        results.forEach(
+                each -> values.put(each.get("name").asText(), each.get("value").asDouble(Double.NaN)));
         assertThat(values)
                 .hasSize(results.size())
                 .containsKeys(

@@ -105,7 +105,8 @@ class KnownEffectsTest {
                     .filter(effect -> effect.figure().change() instanceof Change.Ratio)
                     .toList();
             assertThat(reported).hasSize(6);
-            withAlarm += reported.stream().anyMatch(effect -> ratio(effect).outcome() instanceof Outcome.Changed) ? 1 : 0;
+            withAlarm +=
+                    reported.stream().anyMatch(effect -> ratio(effect).outcome() instanceof Outcome.Changed) ? 1 : 0;
             dependences += (int) reported.stream()
                     .filter(effect ->
                             effect.spread().orElseThrow().probability().orElseThrow() < 0.01)
