@@ -20,7 +20,7 @@ public final class HelperProcesses implements HelperServers {
     private final Workload workload;
     private final List<String> serveCommand;
     private final Listener listener;
-    private final List<Helper> running = new CopyOnWriteArrayList<>();
+    private final List<StartedServer> running = new CopyOnWriteArrayList<>();
 
     /** Receives what happens to them, on threads of their own. */
     public interface Listener {
@@ -46,7 +46,8 @@ public final class HelperProcesses implements HelperServers {
     public RunningServer start(Settings settings) throws IOException, InterruptedException {
         List<String> command = ServerProcess.command(serveCommand, workload, settings);
         try {
-            Helper helper = new Helper(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
+            StartedServer helper =
+                    new StartedServer(ServerProcess.start(command, new Affinity(Optional.empty()), listener::wrote));
             running.add(helper);
             helper.watch();
             return helper;
@@ -62,7 +63,7 @@ public final class HelperProcesses implements HelperServers {
      */
     public ResourceUse together(ResourceUse own) {
         ResourceUse all = own;
-        for (Helper helper : running) {
+        for (StartedServer helper : running) {
             Optional<ResourceUse> use = helper.process.use();
             all = all.together(use.orElse(ResourceUse.UNKNOWN));
         }
@@ -70,10 +71,10 @@ public final class HelperProcesses implements HelperServers {
     }
 
     /** One of them. Thread-safe. */
-    private final class Helper implements RunningServer {
+    private final class StartedServer implements RunningServer {
         private final ServerProcess process;
 
-        Helper(ServerProcess process) {
+        StartedServer(ServerProcess process) {
             this.process = process;
         }
 

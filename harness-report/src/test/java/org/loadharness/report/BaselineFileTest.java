@@ -135,6 +135,21 @@ class BaselineFileTest {
     }
 
     @Test
+    void anUnsoundRunLeavesTheBaselinesAsTheyAre() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        update(file, run(10, 11), "p99");
+        String before = Files.readString(file);
+        RunSummary unsound = Measured.interactions(1000)
+                .point(2, 20, 21)
+                .ended(Cause.TIMED_OUT)
+                .run();
+
+        assertThat(BaselineFile.update(file, unsound, unsound.points().get(0), NonInferiority.parse("p99", "5 %")))
+                .isPresent();
+        assertThat(file).hasContent(before);
+    }
+
+    @Test
     void aFileThatIsNoBaselineIsNotReplaced() throws IOException {
         Path file = Files.writeString(directory.resolve("baseline.csv"), "name,price\nbook,7\n");
 
