@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.experiment.Version;

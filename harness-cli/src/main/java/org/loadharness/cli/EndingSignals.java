@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.child.ExitCode;
 import org.loadharness.child.Signals;
 import org.loadharness.experiment.Interruption;
 
@@ -35,7 +36,7 @@ final class EndingSignals implements AutoCloseable {
                 interruption,
                 () -> terminal.say("ending the trial under way; once more leaves at once"),
                 terminal.leave());
-        ending.signals = Optional.of(Signals.hear(signal -> ending.request(ExitCode.of(signal))));
+        ending.signals = Optional.of(Signals.hear(signal -> ending.request(signal.exitCode())));
         return ending;
     }
 

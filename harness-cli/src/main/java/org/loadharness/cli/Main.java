@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.loadharness.child.ExitCode;
 import org.loadharness.workload.Workloads;
 
 /** Starts the program; the only place that ends it. */

@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.RunEnding;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Judgement.Inconclusive;

@@ -123,7 +123,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
 
     private static Outcome outcome(ServerLife.Ending ending) {
         if (ending instanceof ServerLife.Signalled asked) {
-            return new Outcome.Ended(ExitCode.of(asked.signal()));
+            return new Outcome.Ended(asked.exitCode());
         }
         return ending instanceof ServerLife.PartLost ? new Outcome.Unreachable() : new Outcome.Done();
     }

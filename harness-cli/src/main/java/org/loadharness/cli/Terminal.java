@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.loadharness.child.ExitCode;
 import org.loadharness.child.Pipes;
 import org.loadharness.cli.Screens.Stream;
 
@@ -41,7 +42,7 @@ record Terminal(
 
     /** How a server in this process is connected. */
     Pipes pipes() {
-        return new Pipes(out, err, in, code -> leave.accept(ExitCode.of(code)));
+        return new Pipes(out, err, in, leave);
     }
 
     /** A line to {@code err}, in place of a live line. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 
 /** Whatever is wrong ends in one line for each mistake, and nothing is run. */

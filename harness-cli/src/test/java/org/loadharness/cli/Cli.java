@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.child.ExitCode;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 

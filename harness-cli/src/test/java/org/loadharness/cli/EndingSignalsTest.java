@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.Interruption;
 
 class EndingSignalsTest {

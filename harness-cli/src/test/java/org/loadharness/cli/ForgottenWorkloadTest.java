@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 
 /** A run whose workload nobody has any more: the program that ran it knew it, the one that reads it does not. */

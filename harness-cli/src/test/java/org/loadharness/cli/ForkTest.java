@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.child.ExitCode;
 import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 
 /** What holds when an option is given in several places, as a dry run shows it. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.RunEnding;
 import org.loadharness.require.Judgement;

@@ -13,9 +13,6 @@ import org.loadharness.workload.Workloads;
  * {@code trial} for a trial with option {@code fork}. It is for programs; people have {@code serve} of the command line.
  */
 public final class ChildMain {
-    private static final int WRONG_USE = 2;
-    private static final int INTERNAL = 70;
-
     private ChildMain() {}
 
     /** Does what the words say, and ends the process. */
@@ -25,11 +22,11 @@ public final class ChildMain {
                 utf8(FileDescriptor.out),
                 utf8(FileDescriptor.err),
                 System.in,
-                code -> Runtime.getRuntime().halt(code));
-        System.exit(run(List.of(words), pipes));
+                code -> Runtime.getRuntime().halt(code.number()));
+        System.exit(run(List.of(words), pipes).number());
     }
 
-    static int run(List<String> words, Pipes pipes) {
+    static ExitCode run(List<String> words, Pipes pipes) {
         try {
             if (words.size() == 1 && words.get(0).equals("trial")) {
                 return new TrialChild(pipes, Workloads.discovered()).run();
@@ -41,10 +38,13 @@ public final class ChildMain {
                     + " serve WORKLOAD NAME=VALUE... or with trial; people have run and serve of the command line");
         } catch (IllegalArgumentException wrong) {
             pipes.err().println(wrong.getMessage());
-            return WRONG_USE;
+            return ExitCode.WRONG_USE;
         } catch (IOException failed) {
             pipes.err().println(failed.getMessage());
-            return INTERNAL;
+            return ExitCode.INTERNAL;
+        } catch (RuntimeException | Error fault) {
+            pipes.err().println(fault); // the whole process ends with it, whatever threads a workload has left
+            return ExitCode.INTERNAL;
         } catch (InterruptedException ended) {
             return EndingSignal.INT.exitCode();
         }

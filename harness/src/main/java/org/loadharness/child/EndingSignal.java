@@ -3,22 +3,20 @@ package org.loadharness.child;
 /** A signal that asks a process to end. */
 public enum EndingSignal {
     /** Ctrl-C. */
-    INT(2),
+    INT(ExitCode.INTERRUPTED),
     /** From another process. */
-    TERM(15),
+    TERM(ExitCode.TERMINATED),
     /** The terminal went away. */
-    HUP(1);
+    HUP(ExitCode.HUNG_UP);
 
-    private static final int ENDED_BY_SIGNAL = 128;
+    private final ExitCode exitCode;
 
-    private final int number;
-
-    EndingSignal(int number) {
-        this.number = number;
+    EndingSignal(ExitCode exitCode) {
+        this.exitCode = exitCode;
     }
 
-    /** The exit code of a process that has ended for it, as shells have it: 128 and the signal's number. */
-    public int exitCode() {
-        return ENDED_BY_SIGNAL + number;
+    /** Of a process that has ended for it. */
+    public ExitCode exitCode() {
+        return exitCode;
     }
 }

@@ -4,14 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 
 /**
  * How a process is connected to whoever started it. Thread-safe.
  *
- * @param leave ends the process at once, with an exit code
+ * @param leave ends the process at once
  */
-public record Pipes(PrintStream out, PrintStream err, InputStream in, IntConsumer leave) {
+public record Pipes(PrintStream out, PrintStream err, InputStream in, Consumer<ExitCode> leave) {
     public Pipes {
         requireNonNull(out, "out");
         requireNonNull(err, "err");

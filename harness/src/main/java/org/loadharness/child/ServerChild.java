@@ -23,7 +23,7 @@ record ServerChild(Pipes pipes, Workloads workloads) {
      * @throws IllegalArgumentException if there is no such server, or a parameter is wrong
      * @throws IOException if the server did not start
      */
-    int run(String name, List<String> parameters) throws IOException, InterruptedException {
+    ExitCode run(String name, List<String> parameters) throws IOException, InterruptedException {
         Workload workload = workloads.named(name);
         if (!(workload instanceof ServedWorkload served)) {
             throw new IllegalArgumentException("workload " + name + " has no server");

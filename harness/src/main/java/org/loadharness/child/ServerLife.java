@@ -27,8 +27,6 @@ import org.loadharness.workload.Workload;
 
 /** Waits until a server is asked to end. Thread-safe. */
 public final class ServerLife implements AutoCloseable {
-    private static final int UNREACHABLE = 5;
-
     private final Pipes pipes;
     private final Voice voice;
     private final BlockingQueue<Ending> endings = new LinkedBlockingQueue<>();
@@ -50,21 +48,21 @@ public final class ServerLife implements AutoCloseable {
     /** How it ended. */
     public sealed interface Ending {
         /** Of a process that has ended so. */
-        int exitCode();
+        ExitCode exitCode();
     }
 
     /** It was to end: standard input did, or nobody reads what it prints. */
     public record Done() implements Ending {
         @Override
-        public int exitCode() {
-            return 0;
+        public ExitCode exitCode() {
+            return ExitCode.DONE;
         }
     }
 
     /** A signal asked for it. */
     public record Signalled(EndingSignal signal) implements Ending {
         @Override
-        public int exitCode() {
+        public ExitCode exitCode() {
             return signal.exitCode();
         }
     }
@@ -72,8 +70,8 @@ public final class ServerLife implements AutoCloseable {
     /** A server that it had beside itself has ended. */
     public record PartLost() implements Ending {
         @Override
-        public int exitCode() {
-            return UNREACHABLE;
+        public ExitCode exitCode() {
+            return ExitCode.UNREACHABLE;
         }
     }
 

@@ -19,8 +19,6 @@ import org.loadharness.workload.Workloads;
  * to listen. Confined to one thread, but for the requests to end.
  */
 final class TrialChild {
-    private static final int UNREACHABLE = 5;
-
     private final Pipes pipes;
     private final Workloads workloads;
     private final Interruption interruption = new Interruption();
@@ -37,7 +35,7 @@ final class TrialChild {
      * @throws IllegalArgumentException if standard input has no order that it can carry out
      * @throws IOException if nobody listens any more
      */
-    int run() throws IOException {
+    ExitCode run() throws IOException {
         Order order = order();
         Workload workload = workload(order);
         Logging.warningsOnly();
@@ -53,12 +51,14 @@ final class TrialChild {
         }
     }
 
-    private int exitCode(RunEnding ending) {
+    private ExitCode exitCode(RunEnding ending) {
         if (ending instanceof RunEnding.Unreachable) {
-            return UNREACHABLE;
+            return ExitCode.UNREACHABLE;
         }
         EndingSignal signal = first.get();
-        return ending instanceof RunEnding.Interrupted ? (signal == null ? EndingSignal.INT : signal).exitCode() : 0;
+        return ending instanceof RunEnding.Interrupted
+                ? (signal == null ? EndingSignal.INT : signal).exitCode()
+                : ExitCode.DONE;
     }
 
     private Order order() {

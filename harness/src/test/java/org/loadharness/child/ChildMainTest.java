@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,20 +25,20 @@ class ChildMainTest {
 
     @Test
     void aTrialWithoutAnOrderSaysWhoStartsIt() {
-        assertThat(run("", "trial")).isEqualTo(2);
+        assertThat(run("", "trial")).isEqualTo(ExitCode.WRONG_USE);
         assertThat(errorLines())
                 .containsExactly("trial: standard input has no order; run --fork starts this by itself");
     }
 
     @Test
     void anOrderThatIsNoneIsSaidSo() {
-        assertThat(run("{\n", "trial")).isEqualTo(2);
+        assertThat(run("{\n", "trial")).isEqualTo(ExitCode.WRONG_USE);
         assertThat(errorLines()).singleElement().asString().startsWith("trial: standard input is no order: ");
     }
 
     @Test
     void aServerOfNoWorkloadNamesThoseThereAre() {
-        assertThat(run("", "serve", "nothing")).isEqualTo(2);
+        assertThat(run("", "serve", "nothing")).isEqualTo(ExitCode.WRONG_USE);
         assertThat(errorLines())
                 .singleElement()
                 .asString()
@@ -47,13 +48,13 @@ class ChildMainTest {
 
     @Test
     void aWorkloadWithoutAServerIsSaidSo() {
-        assertThat(run("", "serve", "station")).isEqualTo(2);
+        assertThat(run("", "serve", "station")).isEqualTo(ExitCode.WRONG_USE);
         assertThat(errorLines()).containsExactly("workload station has no server");
     }
 
     @Test
     void otherWordsAreSentToTheCommandLine() {
-        assertThat(run("", "run", "--users", "1")).isEqualTo(2);
+        assertThat(run("", "run", "--users", "1")).isEqualTo(ExitCode.WRONG_USE);
         assertThat(errorLines())
                 .singleElement()
                 .asString()
@@ -62,11 +63,33 @@ class ChildMainTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
-    private int run(String input, String... words) {
+    @Test
+    void aFaultEndsTheProcessAsAnInternalError() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new IllegalStateException("the pipe broke");
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) {
+                return read();
+            }
+        };
+
+        assertThat(run(broken, "trial")).isEqualTo(ExitCode.INTERNAL);
+        assertThat(errorLines()).singleElement().asString().contains("the pipe broke");
+    }
+
+    private ExitCode run(String input, String... words) {
+        return run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), words);
+    }
+
+    private ExitCode run(InputStream input, String... words) {
         Pipes pipes = new Pipes(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                input,
                 code -> {});
         return ChildMain.run(List.of(words), pipes);
     }

@@ -1,10 +1,7 @@
-package org.loadharness.cli;
+package org.loadharness.child;
 
-import java.util.Arrays;
-import org.loadharness.child.EndingSignal;
-
-/** How a command ended, for the shell that called it. */
-enum ExitCode {
+/** How a process of the harness ended, for whoever started it: the one place with the numbers. */
+public enum ExitCode {
     /** Done. */
     DONE(0, "done"),
     /** A requirement is not met. */
@@ -34,28 +31,13 @@ enum ExitCode {
         this.meaning = meaning;
     }
 
-    /** Of a command that a signal has ended. */
-    static ExitCode of(EndingSignal signal) {
-        return switch (signal) {
-            case INT -> INTERRUPTED;
-            case TERM -> TERMINATED;
-            case HUP -> HUNG_UP;
-        };
-    }
-
-    /** The one with a number. */
-    static ExitCode of(int number) {
-        return Arrays.stream(values())
-                .filter(code -> code.number == number)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no exit code has the number " + number));
-    }
-
-    int number() {
+    /** As the system knows it. */
+    public int number() {
         return number;
     }
 
-    String meaning() {
+    /** In a few words. */
+    public String meaning() {
         return meaning;
     }
 }
