@@ -129,7 +129,11 @@ final class JudgedTrial {
     }
 
     Verdict verdict() throws IOException, InterruptedException {
-        return TrialSummary.of(plan(), environment(), MIX, log()).verdict();
+        return summary().verdict();
+    }
+
+    TrialSummary summary() throws IOException, InterruptedException {
+        return TrialSummary.of(plan(), environment(), MIX, log());
     }
 
     List<String> codes() throws IOException, InterruptedException {

@@ -40,7 +40,7 @@ final class UserLoop {
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
         ended = Schedule.NONE_ENDED;
-        long ready = ticker.nanos();
+        long ready = turns.first(ticker.nanos());
         recorder.enter(ready);
         while (!stop.reached(ready)) {
             long free = perform(ready, timing.pace(), random, recorder);
