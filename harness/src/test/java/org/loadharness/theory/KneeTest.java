@@ -76,6 +76,7 @@ class KneeTest {
                 .mode("simulated")
                 .parameter("service", "exp:1ms")
                 .arrivals(arrivals)
+                .maxInFlight(100)
                 .measure(Duration.ofSeconds(10))
                 .repeats(2)
                 .run()

@@ -194,7 +194,7 @@ class PredictionsTest {
         return Experiment.of(new StationWorkload())
                 .mode("simulated")
                 .arrivals(arrivals)
-                .option("max-in-flight", "200")
+                .option("max-in-flight", "100")
                 .option("duration", duration)
                 .option("warmup", "0")
                 .repeats(5)

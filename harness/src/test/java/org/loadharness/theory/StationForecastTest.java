@@ -80,7 +80,7 @@ class StationForecastTest {
         String arrivals = "poisson:" + ratesPerSecond.replace(",", "/s,poisson:") + "/s";
         return station(service)
                 .arrivals(arrivals)
-                .option("max-in-flight", "500")
+                .option("max-in-flight", "100")
                 .option("duration", duration);
     }
 

@@ -17,6 +17,7 @@ import org.loadharness.experiment.ServeProcess;
 /** {@code serve store} in a process of its own. Confined to one thread. */
 final class Served implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
+    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
     private static final long PATIENCE_SECONDS = 120;
 
     private final Process process;
@@ -45,6 +46,7 @@ final class Served implements AutoCloseable {
      */
     static Served start(Path directory, String... parameters) throws IOException {
         List<String> command = new ArrayList<>(ServeProcess.command());
+        command.addAll(1, QUICK_START);
         command.add(1, "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")));
         command.add("store");
         command.addAll(List.of(parameters));
