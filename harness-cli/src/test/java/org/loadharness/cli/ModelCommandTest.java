@@ -86,8 +86,8 @@ class ModelCommandTest {
                                 "--param=service=exp:10ms",
                                 "--users=1,2,4,8,16,24,32,48,64",
                                 "--think=exp:50ms",
-                                "--duration=20s",
-                                "--warmup=2s",
+                                "--duration=8s",
+                                "--warmup=1s",
                                 "--repeats=3",
                                 "--out=run")
                         .code())

@@ -199,6 +199,7 @@ class RunCommandTest {
                         "--workload=station",
                         "--mode=simulated",
                         "--arrivals=poisson:100/s",
+                        "--max-in-flight=20",
                         "--duration=20s",
                         "--out=out",
                         "--require=mean < 1 s, throughput > 999999999 /s");
