@@ -32,12 +32,8 @@ class SaturateCommandTest {
     }
 
     private Cli.Result quick(String... words) {
-        List<String> all = new ArrayList<>(
-                List.of(
-                "--objective=mean < 12 ms",
-                "--arrivals=poisson:20..1000/s",
-                "--max-in-flight=50",
-                "--precision=10%"));
+        List<String> all = new ArrayList<>(List.of(
+                "--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s", "--max-in-flight=50", "--precision=10%"));
         all.addAll(List.of(words));
         return saturate(all.toArray(String[]::new));
     }

@@ -80,9 +80,8 @@ class KnownBoundariesTest {
     void theDriverFindsTheBoundaryOfAnOpenQueue() throws Exception {
         double limit = Mmm.of(new StationLoad(320, 0.01, 4)).responsePercentileSeconds(0.9);
 
-        Saturated answer = Saturation.of(STATION.measure(Duration.ofSeconds(15))
-                        .maxInFlight(100)
-                        .seed(4))
+        Saturated answer = Saturation.of(
+                        STATION.measure(Duration.ofSeconds(15)).maxInFlight(100).seed(4))
                 .arrivals("poisson:80..600/s")
                 .objective("p90 < " + Math.round(1e9 * limit) + " ns, errors < 0.1 %")
                 .precision(0.05)
