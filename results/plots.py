@@ -37,7 +37,7 @@ try:
     import loadharness_plots as lh
 except ModuleNotFoundError:  # not the environment of scripts/notebook.sh, so the package is looked for beside this file
     here = Path(globals().get("__file__", "plots.ipynb")).resolve().parent
-    sys.path.insert(0, str(here.parent / "scripts"))
+    sys.path.insert(0, str(here.parent / "notebook"))
     import loadharness_plots as lh
 
 plt.rcParams.update(lh.STYLE | {"figure.max_open_warning": 0})

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The notebook results/plots.ipynb and its Python: scripts/notebook.sh COMMAND
-#   setup          makes .venv in the project's folder, with exactly what scripts/requirements.txt pins
+#   setup          makes .venv in the project's folder, with exactly what notebook/requirements.txt pins
 #   test           checks the Python with ruff, tests the package loadharness_plots and executes the notebook on the
 #                  committed results; LOADHARNESS_LONG=true tries laws on all their cases
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
@@ -14,7 +14,7 @@ set -euo pipefail
 root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 venv=$root/.venv
 python=$venv/bin/python
-requirements=$root/scripts/requirements.txt
+requirements=$root/notebook/requirements.txt
 reference=$root/results/reference
 
 say() { printf '%s\n' "$*" >&2; }
@@ -55,13 +55,13 @@ setup() {
     if ! cmp -s "$requirements" "$venv/requirements.txt"; then
         say "installing the notebook's packages into .venv (about a minute) ..."
         "$python" -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r "$requirements" ||
-            die 1 "the packages of scripts/requirements.txt could not be installed; pip says why above"
+            die 1 "the packages of notebook/requirements.txt could not be installed; pip says why above"
         cp "$requirements" "$venv/requirements.txt"
     fi
     # what makes `import loadharness_plots` work from every directory
     local packages
     packages=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
-    printf '%s\n' "$root/scripts" >"$packages/loadharness.pth"
+    printf '%s\n' "$root/notebook" >"$packages/loadharness.pth"
 }
 
 # What a user has set for plots and notebooks elsewhere must not change what comes out here.
@@ -77,16 +77,16 @@ make_work() {
     trap 'rm -rf "$work"' EXIT
 }
 
-# What scripts/ruff.toml asks of the Python, and its layout.
+# What notebook/ruff.toml asks of the Python, and its layout.
 lint() {
-    local ruff=("$python" -m ruff --config "$root/scripts/ruff.toml")
-    "${ruff[@]}" check --no-cache --quiet "$root/scripts" "$root/results" ||
+    local ruff=("$python" -m ruff --config "$root/notebook/ruff.toml")
+    "${ruff[@]}" check --no-cache --quiet "$root/notebook" "$root/scripts" "$root/results" ||
         die 1 "ruff finds fault with the Python, as it says above; mend it, or let .venv/bin/ruff check --fix do it"
-    "${ruff[@]}" format --no-cache --quiet --diff "$root/scripts" "$root/results" ||
-        die 1 "the layout is not ruff's: mend it with .venv/bin/ruff format --config scripts/ruff.toml scripts results"
+    "${ruff[@]}" format --no-cache --quiet --diff "$root/notebook" "$root/scripts" "$root/results" ||
+        die 1 "the layout is not ruff's: mend it with .venv/bin/ruff format --config notebook/ruff.toml notebook scripts results"
 }
 
-run_pytest() { "$python" -m pytest -c "$root/scripts/pytest.ini" --rootdir "$root/scripts" "$@"; }
+run_pytest() { "$python" -m pytest -c "$root/notebook/pytest.ini" --rootdir "$root/notebook" "$@"; }
 
 run_tests() {
     if ! is_usable && ! find_base_python; then
@@ -100,14 +100,14 @@ run_tests() {
     lint
     unset LOADHARNESS_RESULTS
     if [ ! -d "$reference/bookstore-local" ] || [ ! -d "$reference/bookstore-rpc" ]; then
-        say "results/reference has no bookstore-local and bookstore-rpc: the notebook runs on scripts/tests/data"
-        export LOADHARNESS_RESULTS=$root/scripts/tests/data/small-local:$root/scripts/tests/data/small-rpc
+        say "results/reference has no bookstore-local and bookstore-rpc: the notebook runs on notebook/tests/data"
+        export LOADHARNESS_RESULTS=$root/notebook/tests/data/small-local:$root/notebook/tests/data/small-rpc
     fi
-    "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
+    "$python" "$root/notebook/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
     # in two processes at a time: each draws on one core
-    run_pytest "$root"/scripts/tests/test_[a-e]*.py >"$work/first" 2>&1 &
+    run_pytest "$root"/notebook/tests/test_[a-e]*.py >"$work/first" 2>&1 &
     local first=$! failed=no
-    run_pytest --nbmake --nbmake-kernel=python3 --nbmake-timeout=600 "$root"/scripts/tests/test_[f-z]*.py "$work/plots.ipynb" ||
+    run_pytest --nbmake --nbmake-kernel=python3 --nbmake-timeout=600 "$root"/notebook/tests/test_[f-z]*.py "$work/plots.ipynb" ||
         failed=yes
     wait "$first" || failed=yes
     cat "$work/first"
@@ -143,7 +143,7 @@ write_page() {
     setup
     isolate
     make_work
-    "$python" "$root/scripts/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
+    "$python" "$root/notebook/pair_notebook.py" "$work/plots.ipynb" >"$work/log"
     # without addresses of scripts: the page opens without a network
     if ! "$python" -m nbconvert --log-level=ERROR --to html --execute --no-input "$work/plots.ipynb" \
         --HTMLExporter.mathjax_url= --HTMLExporter.require_js_url= --HTMLExporter.jquery_url= \
@@ -173,17 +173,17 @@ case $command in
         setup >&2
         isolate
         export MPLBACKEND=agg
-        exec "$python" "$root/scripts/records.py" "$@"
+        exec "$python" "$root/notebook/records.py" "$@"
         ;;
     figures)
         [ $# -le 1 ] || die 2 "scripts/notebook.sh figures takes one directory at most, was given: $*"
         setup
         isolate
-        "$python" "$root/scripts/export_figures.py" "$@"
+        "$python" "$root/notebook/export_figures.py" "$@"
         ;;
     sync)
         setup
-        "$python" "$root/scripts/pair_notebook.py"
+        "$python" "$root/notebook/pair_notebook.py"
         ;;
     -h | --help | help) usage ;;
     '') usage >&2 && exit 2 ;;

@@ -37,7 +37,7 @@ def test_a_committed_figure_is_small_undated_and_made_from_the_runs_as_they_are(
 
 def test_two_exports_are_the_same_bytes_whatever_the_hash_seed(tmp_path):
     digests = []
-    command = [sys.executable, str(ROOT / "scripts" / "export_figures.py")]
+    command = [sys.executable, str(ROOT / "notebook" / "export_figures.py")]
     exports = {
         seed: subprocess.Popen(
             [*command, str(tmp_path / seed)],
