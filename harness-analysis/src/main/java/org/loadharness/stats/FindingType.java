@@ -99,7 +99,7 @@ enum FindingType {
             List.of(SUSPECT),
             Threshold.WAITING_SENDS),
     INTERACTIONS_MISSING(
-            "planned arrivals were never sent, or did not end: the slowest are missing",
+            "planned arrivals were never sent, or interactions did not end: the slowest are missing",
             "give the trial more time or offer less",
             SUSPECT),
     RATE_MISSED(

@@ -1,6 +1,8 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -20,10 +22,23 @@ final class UnsentAudit implements Audit<PhaseEvidence> {
         if (missing == 0) {
             return Optional.empty();
         }
-        long all = counts.started() + unsent;
-        return Optional.of(FindingType.INTERACTIONS_MISSING.suspect(unsent + " planned arrivals were not sent and "
-                + counts.censored() + " interactions did not end, of " + all + ", none wanted: percentiles above p"
-                + Numbers.text(100.0 * (all - missing) / all, 4)
-                + " are unknown, those below it are lower bounds; give the trial more time or offer less"));
+        return Optional.of(FindingType.INTERACTIONS_MISSING.suspect(missing(
+                        unsent, counts.censored(), counts.started() + unsent)
+                + "; "
+                + (evidence.isClosed() ? "give the trial more time" : "give the trial more time or offer less")));
+    }
+
+    private static String missing(long unsent, long unended, long all) {
+        long ended = all - unsent - unended;
+        String which = Stream.of(
+                        unsent == 0 ? "" : unsent + " of " + all + " planned arrivals were not sent",
+                        unended == 0 ? "" : unended + " of " + (all - unsent) + " interactions that began did not end")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" and "));
+        return which + ", none wanted: "
+                + (ended == 0
+                        ? "no percentile is known"
+                        : "the slowest " + Numbers.text(100.0 * (all - ended) / all, 3)
+                                + " % are missing, so every percentile is a lower bound");
     }
 }

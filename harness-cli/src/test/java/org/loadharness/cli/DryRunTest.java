@@ -62,8 +62,8 @@ class DryRunTest {
                 "--duration 10s --warmup 2s --repeats 3 --fork | 1m30s, and the time to start and end 6 trials",
                 "--duration 10s --warmup 2s --repeats 3 --vary fork=true,false | 2m45s, and the time to start and end",
                 "--interactions 5 | unknown, interactions take as long as the system needs; at least 3s, at most 1h40m",
-                "--duration 10m --time-limit 1m --warmup 0 | 10m3s, and the time",
-                "--duration 290000h --time-limit 290000h --warmup 0 --repeats 1000 | 580000000h0m, and the time",
+                "--duration 10m --time-limit 11m --warmup 0 | 1h40m, and the time",
+                "--duration 290000h --time-limit 290001h --warmup 0 --repeats 1000 | 580000000h0m, and the time",
             })
     void expectedTimeIsNoGuess(String options, String expected) {
         Result result = new Cli(directory)

@@ -53,6 +53,7 @@ final class VariantReader {
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         OptionValues values = new ConductRules(reader).hold(read, isOpen(points));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
+        new TimeLimitRule(reader).check(values, points.orElse(List.of()));
         reader.mistakes().stream()
                 .map(this::withFactor)
                 .filter(mistake -> !mistakes.contains(mistake))

@@ -29,7 +29,8 @@ import org.loadharness.time.Clock;
  * got to; {@link #interrupt} called by a member does it at a time that is the same in every run.
  *
  * <p>When nobody can ever go on, every waiting member gets an {@link IllegalStateException} that says who waits for what.
- * So does a thread that waits here and is no member.
+ * So does a thread that waits here and is no member. When millions of things happen and no time passes, every member but
+ * the first gets one from then on: the first is to end what the others cannot.
  *
  * <p>Thread-safe.
  */
@@ -39,6 +40,7 @@ public final class SimulatedClock implements Clock {
     private final Agenda agenda = new Agenda();
     private final List<Member> atLatches = new ArrayList<>();
     private final Queue<Member> interruptedOutside = new ConcurrentLinkedQueue<>();
+    private final Standstill standstill = new Standstill();
 
     /** Who has the baton. All state but the two volatile fields and the concurrent collections is guarded by it. */
     private volatile Member holder;
@@ -62,6 +64,10 @@ public final class SimulatedClock implements Clock {
 
     @Override
     public long nanos() {
+        if (isHolder()) {
+            standstill.read();
+            failIfTimeStands(holder);
+        }
         return nowNanos;
     }
 
@@ -204,6 +210,12 @@ public final class SimulatedClock implements Clock {
         return members.size();
     }
 
+    private void failIfTimeStands(Member self) {
+        if (standstill.isFound(membersEver) && self.number > 0) {
+            throw Standstill.failure(nowNanos - originNanos);
+        }
+    }
+
     private boolean isHolder() {
         return holder.thread == Thread.currentThread();
     }
@@ -251,6 +263,7 @@ public final class SimulatedClock implements Clock {
         if (deadlock != null) {
             throw new IllegalStateException(deadlock);
         }
+        failIfTimeStands(self);
         return nowNanos;
     }
 
@@ -272,6 +285,11 @@ public final class SimulatedClock implements Clock {
         }
         Member next = agenda.takeFirst();
         next.wait = Wait.NOTHING;
+        if (next.dueNanos == nowNanos) {
+            standstill.pass();
+        } else {
+            standstill.end();
+        }
         nowNanos = next.dueNanos;
         return next;
     }

@@ -41,6 +41,31 @@ class PlanDraftTest {
         assertThat(plan.seed()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @CsvSource({"local, 11m, 10m", "simulated, 11m, 10m", "simulated, 10m, 10m", "local, 59s, 60s"})
+    void aTrialThatItsTimeLimitWouldEndIsRefused(String mode, String duration, String limit) {
+        PlanDraft draft = new PlanDraft()
+                .set("workload", "waiting")
+                .set("mode", mode)
+                .set("warmup", "2s")
+                .set("duration", duration)
+                .set("time-limit", limit);
+
+        assertThat(mistakes(draft))
+                .singleElement()
+                .asString()
+                .startsWith("time-limit: ")
+                .contains("would end every trial of ", "warm-up included; write --time-limit ");
+    }
+
+    @Test
+    void aTrialThatItsTimeLimitAllowsIsNotRefused() throws PlanMistakes {
+        PlanDraft draft =
+                new PlanDraft().set("warmup", "2s").set("duration", "57s").set("time-limit", "60s");
+
+        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().timeLimit()).isEqualTo(Duration.ofMinutes(1));
+    }
+
     @Test
     void everyOptionIsRead() throws PlanMistakes {
         ExperimentPlan plan = new PlanDraft()

@@ -193,7 +193,7 @@ class RequirementTest {
         @LoadTest(
                 workload = StationWorkload.class,
                 mode = "simulated",
-                measure = "1m",
+                interactions = "1000000",
                 warmup = "0",
                 options = "time-limit=10s")
         void tooLong() {}
