@@ -29,13 +29,17 @@ final class BlockingWire extends Wire {
     /** Opens a new socket in place of the one before. */
     void connect() throws HttpFailure {
         try {
-            InetSocketAddress address = origin.resolve();
+            InetSocketAddress address = resolve();
             SocketChannel fresh = renew(address);
             fresh.socket()
                     .connect(address, (int) origin.limits().connectTimeout().toMillis());
             connected(fresh, address);
+            beginTls();
         } catch (IOException e) {
             throw connectFailure(e);
+        }
+        if (!isSecured()) {
+            throw new IllegalStateException("a channel that waits has returned from a read without a byte");
         }
     }
 

@@ -1,6 +1,7 @@
 package org.loadharness.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +54,7 @@ public final class HttpConnection implements AutoCloseable {
             wire.end();
         } catch (HttpFailure e) {
             wire.abandon();
-            throw e.during("connecting to http://" + origin.authority());
+            throw e.during("connecting to " + origin);
         }
     }
 
@@ -87,6 +88,21 @@ public final class HttpConnection implements AutoCloseable {
         return perform(request, suffix, body, offset, length);
     }
 
+    /** Another time limit than the origin's, from the next exchange on; as exact as that of the origin is. */
+    public void limitExchanges(Duration timeout) {
+        wire.limit(timeout);
+    }
+
+    /** Where the time of the last exchange went, once it is asked to measure that. */
+    public ExchangeTimes times() {
+        return wire.times();
+    }
+
+    /** Gives the socket up between two exchanges; the next one opens another. */
+    public void disconnect() {
+        wire.drop();
+    }
+
     /**
      * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it
      * found carried it.
@@ -99,6 +115,7 @@ public final class HttpConnection implements AutoCloseable {
             PreparedRequest request, @Nullable TargetSuffix suffix, byte[] body, int offset, int length)
             throws HttpFailure {
         writer.prepare(request, suffix, body, offset, length);
+        wire.times().begin();
         wire.begin();
         connectNanos = 0;
         boolean complete = false;
@@ -107,7 +124,7 @@ public final class HttpConnection implements AutoCloseable {
             wire.end();
             complete = true;
         } catch (HttpFailure e) {
-            throw e.during(request + " to http://" + origin.authority());
+            throw e.during(request + " to " + origin);
         } finally {
             if (!complete) {
                 wire.abandon();
@@ -146,6 +163,7 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     private void attempt(PreparedRequest request) throws HttpFailure {
+        wire.times().enter(ExchangeTimes.Part.SEND);
         wire.startRequest();
         requestWhole = false;
         reply.begin(request.isHead());
@@ -155,7 +173,9 @@ public final class HttpConnection implements AutoCloseable {
         } catch (IOException e) {
             wire.requestBrokeOff(e);
         }
+        wire.times().enter(ExchangeTimes.Part.WAIT);
         reply.read();
+        wire.times().end();
     }
 
     /**

@@ -21,6 +21,11 @@ public final class HttpFailure extends IOException {
         CONNECT_TIMEOUT,
         /** The connection could not be opened for another reason: no route, no free local port or file. Nothing was sent. */
         CONNECT_FAILED,
+        /**
+         * The two sides did not agree on TLS: a certificate that is not trusted, of another host or too old, or no version in
+         * common. Nothing was sent, but where the server refuses this side's certificate, which it may do later.
+         */
+        TLS,
         /** No complete reply within {@link HttpLimits#exchangeTimeout()}. The request may have been processed. */
         RESPONSE_TIMEOUT,
         /** The server closed before the first byte of a reply. The request may have been processed. */

@@ -2,6 +2,7 @@ package org.loadharness.http;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -9,8 +10,10 @@ import java.net.UnknownHostException;
 import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one
@@ -19,12 +22,14 @@ import java.util.function.LongSupplier;
 public final class HttpOrigin implements AutoCloseable {
 
     private static final int DEFAULT_PORT = 80;
+    private static final int DEFAULT_TLS_PORT = 443;
 
     private final String authority;
     private final String host;
     private final int port;
     private final HttpLimits limits;
     private final HostLookup lookup;
+    private final Optional<TlsClient> tls;
     private final DeadlineWatch watch;
     private final LongSupplier nanoTime = System::nanoTime;
     private final LongAdder connectionsOpened = new LongAdder();
@@ -36,10 +41,12 @@ public final class HttpOrigin implements AutoCloseable {
         InetAddress find(String host) throws UnknownHostException;
     }
 
-    private HttpOrigin(URI uri, HttpLimits limits, HostLookup lookup) {
+    private HttpOrigin(URI uri, HttpLimits limits, HostLookup lookup, Optional<TlsClient> tls) {
         this.authority = uri.getRawAuthority();
         this.host = uri.getHost();
-        this.port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+        int standardPort = tls.isPresent() ? DEFAULT_TLS_PORT : DEFAULT_PORT;
+        this.port = uri.getPort() < 0 ? standardPort : uri.getPort();
+        this.tls = tls;
         this.limits = limits;
         this.lookup = lookup;
         this.watch = new DeadlineWatch(
@@ -47,25 +54,41 @@ public final class HttpOrigin implements AutoCloseable {
     }
 
     /**
-     * Describes a server and starts the watch over its exchanges; connects nowhere yet.
+     * Describes a server and starts the watch over its exchanges; connects nowhere yet. Servers of {@code https} have to prove
+     * who they are to the system's authorities.
      *
-     * @param uri {@code http://host} or {@code http://host:port}; the host goes into each request as given and is resolved
-     *     at each connect, to the first of its addresses
-     * @throws IllegalArgumentException if the URI is of another form, as {@code https:} or one with a path is
+     * @param uri {@code http://host}, {@code https://host}, perhaps with {@code :port}; the host goes into each request as
+     *     given and is resolved at each connect, to the first of its addresses
+     * @throws IllegalArgumentException if the URI is of another form, as one with a path is
      */
     public static HttpOrigin open(URI uri, HttpLimits limits) {
-        return open(uri, limits, InetAddress::getByName);
+        return isSecure(uri)
+                ? open(uri, limits, TlsClient.of(TlsOptions.DEFAULT))
+                : open(uri, limits, InetAddress::getByName);
+    }
+
+    /** The same, with what is trusted where the URI is {@code https}; origins that share it resume each other's sessions. */
+    public static HttpOrigin open(URI uri, HttpLimits limits, TlsClient tls) {
+        return open(uri, limits, InetAddress::getByName, isSecure(uri) ? Optional.of(tls) : Optional.empty());
     }
 
     static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup) {
-        HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"), lookup);
+        return open(uri, limits, lookup, Optional.empty());
+    }
+
+    private static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup, Optional<TlsClient> tls) {
+        HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"), lookup, tls);
         origin.watch.start();
         return origin;
     }
 
+    private static boolean isSecure(URI uri) {
+        return "https".equalsIgnoreCase(uri.getScheme());
+    }
+
     private static URI checked(URI uri) {
-        if (!"http".equalsIgnoreCase(uri.getScheme())) {
-            throw new IllegalArgumentException("origin \"" + uri + "\": only http:// is spoken, without TLS");
+        if (!"http".equalsIgnoreCase(uri.getScheme()) && !isSecure(uri)) {
+            throw new IllegalArgumentException("origin \"" + uri + "\": only http:// and https:// are spoken");
         }
         boolean bare = uri.getRawPath().isEmpty() || uri.getRawPath().equals("/");
         if (!bare || uri.getRawQuery() != null || uri.getRawFragment() != null) {
@@ -74,7 +97,7 @@ public final class HttpOrigin implements AutoCloseable {
         }
         if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getPort() == 0 || uri.getPort() > 0xFFFF) {
             throw new IllegalArgumentException(
-                    "origin \"" + uri + "\": must be http://host or http://host:port (1-65535)");
+                    "origin \"" + uri + "\": must be http://host or https://host, perhaps with :port (1-65535)");
         }
         return uri;
     }
@@ -122,6 +145,17 @@ public final class HttpOrigin implements AutoCloseable {
     /** Host and port as they stand in the URI. */
     String authority() {
         return authority;
+    }
+
+    /** Scheme, host and port. */
+    @Override
+    public String toString() {
+        return (tls.isPresent() ? "https://" : "http://") + authority;
+    }
+
+    /** Begins TLS on a socket that has just been connected; null where nothing is encrypted. */
+    @Nullable TlsStream beginTls() throws IOException {
+        return tls.isPresent() ? tls.get().begin(host, port) : null;
     }
 
     HttpLimits limits() {

@@ -2,6 +2,7 @@ package org.loadharness.http;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -34,7 +35,9 @@ public final class PreparedRequest {
         HEAD,
         POST,
         PUT,
-        DELETE
+        PATCH,
+        DELETE,
+        OPTIONS
     }
 
     private PreparedRequest(Method method, String path, byte[] fields) {
@@ -62,6 +65,26 @@ public final class PreparedRequest {
     /** A PUT to the path of bodies of the type. */
     public static PreparedRequest put(String path, String contentType) {
         return prepare(Method.PUT, path).withField("Content-Type", contentType);
+    }
+
+    /** A PATCH of the path with bodies of the type. */
+    public static PreparedRequest patch(String path, String contentType) {
+        return prepare(Method.PATCH, path).withField("Content-Type", contentType);
+    }
+
+    /** An OPTIONS of the path. */
+    public static PreparedRequest options(String path) {
+        return prepare(Method.OPTIONS, path);
+    }
+
+    /**
+     * A request of any of these methods, whose content type is given with {@link #withField}.
+     *
+     * @param method GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS
+     * @throws IllegalArgumentException if it is another one, or the path cannot stand in a request
+     */
+    public static PreparedRequest of(String method, String path) {
+        return prepare(Method.valueOf(method), path);
     }
 
     /** A DELETE of the path. */
@@ -98,11 +121,11 @@ public final class PreparedRequest {
         if (RESERVED_FIELDS.contains(name.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException("field \"" + name + "\" is written by the connection itself");
         }
-        if (!value.equals(value.strip()) || !value.chars().allMatch(c -> (c >= ' ' && c < 0x7F) || c == '\t')) {
+        if (!value.equals(value.strip()) || !value.chars().allMatch(c -> (c >= ' ' && c != 0x7F) || c == '\t')) {
             throw new IllegalArgumentException("value of field \"" + name
-                    + "\" must be printable ASCII without blanks at" + " its ends, was \"" + value + "\"");
+                    + "\" must have no control characters and no blanks at its ends, was \"" + value + "\"");
         }
-        byte[] added = HttpSyntax.ascii(name + ": " + value + "\r\n");
+        byte[] added = (name + ": " + value + "\r\n").getBytes(StandardCharsets.UTF_8);
         byte[] joined = Arrays.copyOf(fields, fields.length + added.length);
         System.arraycopy(added, 0, joined, fields.length, added.length);
         return new PreparedRequest(method, path, joined);
@@ -130,7 +153,7 @@ public final class PreparedRequest {
 
     /** Whether the method is idempotent, so that a request that may have been processed may be sent again. */
     boolean isIdempotent() {
-        return method != Method.POST;
+        return method != Method.POST && method != Method.PATCH;
     }
 
     boolean isHead() {
@@ -139,6 +162,6 @@ public final class PreparedRequest {
 
     /** Whether requests of this method carry a body, even if an empty one. */
     boolean takesBody() {
-        return method == Method.POST || method == Method.PUT;
+        return method == Method.POST || method == Method.PUT || method == Method.PATCH;
     }
 }

@@ -83,7 +83,7 @@ final class RequestWriter {
             layOutPiece(headLength);
             wire.write(view);
         }
-        return !view.hasRemaining();
+        return !view.hasRemaining() && wire.isFlushed();
     }
 
     /** Puts the next piece of the body behind the head, to be sent from that offset on. */

@@ -1,6 +1,7 @@
 package org.loadharness.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class SteppedConnection implements AutoCloseable {
     private enum State {
         IDLE,
         CONNECTING,
+        SECURING,
         SENDING,
         READING
     }
@@ -77,6 +79,7 @@ public final class SteppedConnection implements AutoCloseable {
             throw new IllegalStateException("the exchange before has not ended: " + request);
         }
         writer.prepare(next, suffix, body, offset, length);
+        wire.times().begin();
         wire.begin();
         request = next;
         connectNanos = 0;
@@ -112,6 +115,7 @@ public final class SteppedConnection implements AutoCloseable {
                 return false;
             }
             reply.read();
+            wire.times().end();
             wire.end();
         } catch (Incomplete notYet) {
             return false;
@@ -131,6 +135,21 @@ public final class SteppedConnection implements AutoCloseable {
         return reply;
     }
 
+    /** Another time limit than the origin's, from the next exchange on; as exact as that of the origin is. */
+    public void limitExchanges(Duration timeout) {
+        wire.limit(timeout);
+    }
+
+    /** Where the time of the last exchange went, once it is asked to measure that. */
+    public ExchangeTimes times() {
+        return wire.times();
+    }
+
+    /** Gives the socket up between two exchanges; the next one opens another. */
+    public void disconnect() {
+        wire.drop();
+    }
+
     /**
      * Nanoseconds that the last exchange spent on opening sockets, resolving the host's name included: 0 if the one it
      * found carried it.
@@ -147,6 +166,7 @@ public final class SteppedConnection implements AutoCloseable {
 
     private void beginRequest(PreparedRequest current) {
         state = State.SENDING;
+        wire.times().enter(ExchangeTimes.Part.SEND);
         requestWhole = false;
         wire.startRequest();
         reply.begin(current.isHead());
@@ -157,6 +177,12 @@ public final class SteppedConnection implements AutoCloseable {
     private void push(PreparedRequest current) throws HttpFailure {
         if (state == State.CONNECTING) {
             if (!wire.finishConnect()) {
+                return;
+            }
+            state = State.SECURING;
+        }
+        if (state == State.SECURING) {
+            if (!wire.finishTls()) {
                 return;
             }
             connectNanos += origin.nanos() - connectBeganNanos;
@@ -174,6 +200,7 @@ public final class SteppedConnection implements AutoCloseable {
             wire.wake();
         }
         state = State.READING;
+        wire.times().enter(ExchangeTimes.Part.WAIT);
     }
 
     /** Sends the request once more, if that is safe, and on a connection that had served one before; or else fails. */
@@ -194,7 +221,7 @@ public final class SteppedConnection implements AutoCloseable {
     private HttpFailure ended(PreparedRequest current, HttpFailure failure) {
         state = State.IDLE;
         wire.abandon();
-        return failure.during(current + " to http://" + origin.authority());
+        return failure.during(current + " to " + origin);
     }
 
     /**

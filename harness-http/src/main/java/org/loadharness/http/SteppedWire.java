@@ -42,7 +42,7 @@ final class SteppedWire extends Wire {
     /** Begins to open a new socket in place of the one before. */
     void startConnect() throws HttpFailure {
         try {
-            address = origin.resolve();
+            address = resolve();
             SocketChannel fresh = renew(address);
             fresh.configureBlocking(false);
             connectTick = watch.ticks();
@@ -64,9 +64,23 @@ final class SteppedWire extends Wire {
             awaitReadable();
             connected(fresh, requireNonNull(address));
             connectTick = NOT_CONNECTING;
+            beginTls();
             return true;
         } catch (IOException e) {
             throw connectFailure(e);
+        }
+    }
+
+    /** Goes on with the handshake of TLS, and returns whether it is over. */
+    boolean finishTls() throws HttpFailure {
+        if (isSecured()) {
+            return true;
+        }
+        try {
+            await(isFlushed() ? SelectionKey.OP_READ : SelectionKey.OP_WRITE);
+            return false;
+        } catch (IOException e) {
+            throw failure(HttpFailure.Kind.TLS, TlsWords.of(e), e);
         }
     }
 

@@ -10,7 +10,9 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +28,16 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
 
     private static final long EXPIRED = -2;
     private static final long CLOSED = -3;
+    private static final long LIMIT_OF_ORIGIN = 0;
 
     final HttpOrigin origin;
     final DeadlineWatch watch;
     private final AtomicLong state = new AtomicLong(IDLE);
     private final ByteBuffer probe = ByteBuffer.allocate(1);
     private @Nullable SocketChannel channel; // written by the owner alone, under the monitor
+    private @Nullable TlsStream tls; // of that channel; null where nothing is encrypted
+    private final ExchangeTimes times;
+    private volatile long limitNanos = LIMIT_OF_ORIGIN;
     private long exchangeTick;
     private long lastUseTick;
     private long writtenBytes;
@@ -40,6 +46,21 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     Wire(HttpOrigin origin, DeadlineWatch watch) {
         this.origin = origin;
         this.watch = watch;
+        this.times = new ExchangeTimes(origin::nanos);
+    }
+
+    /** Where the time of exchanges goes. */
+    final ExchangeTimes times() {
+        return times;
+    }
+
+    /** From the next exchange on another limit holds than the origin's. */
+    final void limit(Duration timeout) {
+        limitNanos = timeout.toNanos();
+    }
+
+    private Duration limit() {
+        return limitNanos == LIMIT_OF_ORIGIN ? origin.limits().exchangeTimeout() : Duration.ofNanos(limitNanos);
     }
 
     /** Arms the deadline of an exchange. */
@@ -96,7 +117,8 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
 
     /** Reads a byte that must not be there, without waiting for it. */
     final boolean readsNothing(SocketChannel open) throws IOException {
-        return open.read(probe.clear()) == 0;
+        TlsStream current = tls;
+        return (current == null ? open.read(probe.clear()) : current.read(open, probe.clear())) == 0;
     }
 
     /**
@@ -105,6 +127,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
      */
     final SocketChannel renew(InetSocketAddress address) throws IOException {
         drop();
+        tls = null;
         boolean isOld = address.getAddress() instanceof Inet4Address;
         SocketChannel fresh = adopt(isOld ? SocketChannel.open(StandardProtocolFamily.INET) : SocketChannel.open());
         fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -118,6 +141,40 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
             throw new ConnectException("nothing listens there");
         }
         origin.countOpened();
+    }
+
+    /** Looks the server up, of which connecting begins. */
+    final InetSocketAddress resolve() throws HttpFailure {
+        times.enter(ExchangeTimes.Part.DNS);
+        InetSocketAddress address = origin.resolve();
+        times.enter(ExchangeTimes.Part.CONNECT);
+        return address;
+    }
+
+    /** Begins TLS on the channel that has just been connected, if the origin speaks it. */
+    final void beginTls() throws IOException {
+        times.enter(ExchangeTimes.Part.TLS);
+        tls = origin.beginTls();
+    }
+
+    /**
+     * Goes on with the handshake of TLS.
+     *
+     * @return whether it is over; a wire that waits is never told that it is not
+     */
+    final boolean isSecured() throws HttpFailure {
+        TlsStream current = tls;
+        try {
+            return current == null || current.shakeHands(open());
+        } catch (IOException e) {
+            throw failure(HttpFailure.Kind.TLS, TlsWords.of(e), e);
+        }
+    }
+
+    /** Whether all that was written has left, as far as this side knows. */
+    final boolean isFlushed() {
+        TlsStream current = tls;
+        return current == null || !current.hasUnsent();
     }
 
     private synchronized SocketChannel adopt(SocketChannel fresh) {
@@ -149,7 +206,8 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     abstract void write(ByteBuffer bytes) throws IOException;
 
     final void writeOnce(ByteBuffer bytes) throws IOException {
-        writtenBytes += open().write(bytes);
+        TlsStream current = tls;
+        writtenBytes += current == null ? open().write(bytes) : current.write(open(), bytes);
     }
 
     /**
@@ -163,7 +221,11 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     final int readOnce(ByteBuffer bytes) throws IOException {
-        int count = open().read(bytes);
+        TlsStream current = tls;
+        int count = current == null ? open().read(bytes) : current.read(open(), bytes);
+        if (readBytes == 0 && count > 0) {
+            times.enter(ExchangeTimes.Part.RECEIVE);
+        }
         readBytes += Math.max(count, 0);
         return count;
     }
@@ -200,12 +262,15 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
                 || (cause != null && Thread.currentThread().isInterrupted())) {
             return new HttpFailure(HttpFailure.Kind.INTERRUPTED, "the thread was interrupted", cause);
         }
+        if (cause instanceof SSLException && kind != HttpFailure.Kind.TLS) {
+            return new HttpFailure(HttpFailure.Kind.TLS, TlsWords.of(cause), cause);
+        }
         return new HttpFailure(kind, message, cause);
     }
 
     /** The failure of an exchange whose time was over. */
     HttpFailure late(@Nullable IOException cause) {
-        String limit = HttpOrigin.print(origin.limits().exchangeTimeout());
+        String limit = HttpOrigin.print(limit());
         String late = "no complete reply within " + limit + "; " + readBytes + " bytes of it came";
         return new HttpFailure(HttpFailure.Kind.RESPONSE_TIMEOUT, late, cause);
     }
@@ -219,9 +284,14 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     /** Ends the running exchange if its time is over. Called by the watch. */
     final void expireIfOver() {
         long began = state.get();
-        if (began >= 0 && (watch.isOver(began) || connectIsOver(watch))) {
+        if (began >= 0 && (isOver(began) || connectIsOver(watch))) {
             expire(began);
         }
+    }
+
+    private boolean isOver(long began) {
+        long limit = limitNanos;
+        return limit == LIMIT_OF_ORIGIN ? watch.isOver(began) : watch.isOver(began, limit);
     }
 
     private synchronized void expire(long began) {

@@ -1,7 +1,7 @@
 /**
  * A lean blocking HTTP/1.1 client: one kept-alive connection per user, reused buffers, strict framing, limits, deadlines.
  *
- * <p>It speaks {@code http://} only (no TLS, no proxies, no redirects, no cookies, no content codings) and knows nothing
+ * <p>It speaks {@code http://} and {@code https://} (no proxies, no redirects, no cookies, no content codings) and knows nothing
  * of load. In the steady state an exchange on a platform thread allocates nothing.
  *
  * <p>Start at {@link org.loadharness.http.HttpOrigin}: {@code HttpOrigin.open(uri, limits)} once for all users,

@@ -3,6 +3,7 @@ package org.loadharness.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Selector;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One user's exchanges, by either kind of connection: what holds of one has to hold of the other. */
@@ -13,6 +14,10 @@ interface Client extends AutoCloseable {
             throws HttpFailure;
 
     long connectNanos();
+
+    ExchangeTimes times();
+
+    void limitExchanges(Duration timeout);
 
     @Override
     void close();
@@ -54,6 +59,16 @@ interface Client extends AutoCloseable {
         }
 
         @Override
+        public ExchangeTimes times() {
+            return connection.times();
+        }
+
+        @Override
+        public void limitExchanges(Duration timeout) {
+            connection.limitExchanges(timeout);
+        }
+
+        @Override
         public long connectNanos() {
             return connection.connectNanos();
         }
@@ -87,6 +102,16 @@ interface Client extends AutoCloseable {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        @Override
+        public ExchangeTimes times() {
+            return connection.times();
+        }
+
+        @Override
+        public void limitExchanges(Duration timeout) {
+            connection.limitExchanges(timeout);
         }
 
         @Override

@@ -37,7 +37,7 @@ final class RequestPartsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {" a", "a\t", "a\r\nb: c", "a\nb", "\u00e4", "a\0"})
+    @ValueSource(strings = {" a", "a\t", "a\r\nb: c", "a\nb", "a\u007f", "a\0"})
     void fieldValueThatCouldEndTheFieldIsRefused(String value) {
         assertThatThrownBy(() -> PreparedRequest.get("/").withField("X", value))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -115,7 +115,7 @@ final class RequestPartsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "https://host",
+                "https://host/path",
                 "ftp://host",
                 "host:80",
                 "//host",

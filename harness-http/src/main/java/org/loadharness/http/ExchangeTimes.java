@@ -1,0 +1,73 @@
+package org.loadharness.http;
+
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
+/**
+ * Where the time of an exchange went: its parts follow each other and sum to the whole. It costs up to seven readings of the
+ * clock, and none before {@link #measure} was called. Confined to one thread.
+ */
+public final class ExchangeTimes {
+
+    /** What an exchange does, in this order; one that is repeated begins anew, and each part is the sum of its times. */
+    public enum Part {
+        /** Finds the address of the server. */
+        DNS,
+        /** Opens the socket. */
+        CONNECT,
+        /** Agrees on keys. */
+        TLS,
+        /** Sends the request. */
+        SEND,
+        /** Waits for the first byte of the reply. */
+        WAIT,
+        /** Receives the rest of the reply. */
+        RECEIVE
+    }
+
+    private final LongSupplier nanoTime;
+    private final long[] nanos = new long[Part.values().length];
+    private boolean measuring;
+    private Part current = Part.SEND;
+    private long sinceNanos;
+
+    ExchangeTimes(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    /** Measures from the next exchange on. */
+    public void measure() {
+        measuring = true;
+    }
+
+    /** How long a part of the last exchange took that brought its reply; 0 if there was none of it. */
+    public long nanos(Part part) {
+        return nanos[part.ordinal()];
+    }
+
+    /** How long the whole exchange took: the sum of its parts. */
+    public long totalNanos() {
+        return Arrays.stream(nanos).sum();
+    }
+
+    void begin() {
+        if (measuring) {
+            Arrays.fill(nanos, 0);
+            current = Part.SEND;
+            sinceNanos = nanoTime.getAsLong();
+        }
+    }
+
+    void enter(Part next) {
+        if (measuring) {
+            long nowNanos = nanoTime.getAsLong();
+            nanos[current.ordinal()] += nowNanos - sinceNanos;
+            sinceNanos = nowNanos;
+            current = next;
+        }
+    }
+
+    void end() {
+        enter(Part.SEND);
+    }
+}

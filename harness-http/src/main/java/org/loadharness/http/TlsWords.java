@@ -1,0 +1,37 @@
+package org.loadharness.http;
+
+import java.io.IOException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.Locale;
+
+/** What went wrong with TLS, in words for whoever has to mend it. Stateless. Thread-safe. */
+final class TlsWords {
+
+    private TlsWords() {}
+
+    static String of(IOException failure) {
+        StringBuilder said = new StringBuilder();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
+                return "the server's certificate is not valid today: " + cause.getMessage();
+            }
+            said.append(String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT)).append('\n');
+        }
+        String all = said.toString();
+        if (all.contains("unable to find valid certification path") || all.contains("path building failed")) {
+            return "the server's certificate comes from an authority that is not trusted; name that authority's file,"
+                    + " or have nothing checked";
+        }
+        if (all.contains("no subject alternative") || all.contains("no name matching")) {
+            return "the server's certificate is for another host: " + failure.getMessage();
+        }
+        if (all.contains("bad_certificate") || all.contains("certificate_required")) {
+            return "the server refuses this side's certificate, or the lack of one: " + failure.getMessage();
+        }
+        if (all.contains("unrecognized ssl message")) {
+            return "the server does not speak TLS on this port";
+        }
+        return "no agreement on TLS: " + failure.getMessage();
+    }
+}
