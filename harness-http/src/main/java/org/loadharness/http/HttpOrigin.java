@@ -154,7 +154,8 @@ public final class HttpOrigin implements AutoCloseable {
     }
 
     /** Begins TLS on a socket that has just been connected; null where nothing is encrypted. */
-    @Nullable TlsStream beginTls() throws IOException {
+    @Nullable
+    TlsStream beginTls() throws IOException {
         return tls.isPresent() ? tls.get().begin(host, port) : null;
     }
 

@@ -37,8 +37,8 @@ final class PemFiles {
             List<Certificate> found = List.copyOf(CertificateFactory.getInstance("X.509")
                     .generateCertificates(new ByteArrayInputStream(bytes(file))));
             if (found.isEmpty()) {
-                throw new IllegalArgumentException(file + ": holds no certificate; a PEM file has lines"
-                        + " -----BEGIN CERTIFICATE-----");
+                throw new IllegalArgumentException(
+                        file + ": holds no certificate; a PEM file has lines" + " -----BEGIN CERTIFICATE-----");
             }
             return found;
         } catch (CertificateException wrong) {

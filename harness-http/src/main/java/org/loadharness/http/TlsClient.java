@@ -69,8 +69,7 @@ public final class TlsClient {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         List<Certificate> chain = PemFiles.certificates(identity.get().certificates());
-        store.setKeyEntry(
-                "client", PemFiles.key(identity.get().key()), NO_PASSWORD, chain.toArray(new Certificate[0]));
+        store.setKeyEntry("client", PemFiles.key(identity.get().key()), NO_PASSWORD, chain.toArray(new Certificate[0]));
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, NO_PASSWORD);
         return factory.getKeyManagers();

@@ -16,7 +16,8 @@ final class TlsWords {
             if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
                 return "the server's certificate is not valid today: " + cause.getMessage();
             }
-            said.append(String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT)).append('\n');
+            said.append(String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT))
+                    .append('\n');
         }
         String all = said.toString();
         if (all.contains("unable to find valid certification path") || all.contains("path building failed")) {

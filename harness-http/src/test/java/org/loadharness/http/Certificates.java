@@ -30,8 +30,7 @@ record Certificates(Path directory) {
         command.addAll(List.of("-alias", alias, "-keyalg", algorithm, "-dname", "CN=" + alias, "-validity", "30"));
         command.addAll(List.of("-keystore", store(alias).toString(), "-storepass", PASSWORD));
         command.addAll(List.of(more));
-        Process keytool =
-                new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes());
         if (keytool.waitFor() != 0) {
             throw new IOException("keytool: " + said);

@@ -39,8 +39,8 @@ class TlsTest {
     }
 
     private static TlsClient trusting() throws Exception {
-        return TlsClient.of(new TlsOptions(
-                Optional.of(certificates.authority()), Optional.empty(), TlsOptions.Verification.FULL));
+        return TlsClient.of(
+                new TlsOptions(Optional.of(certificates.authority()), Optional.empty(), TlsOptions.Verification.FULL));
     }
 
     private static TlsClient withCertificate() throws Exception {
@@ -88,8 +88,7 @@ class TlsTest {
         try (EchoServer server = EchoServer.start(certificates.ofServer(), false, "TLSv1.3");
                 HttpOrigin origin = HttpOrigin.open(server.uri(), LIMITS, trusting());
                 Client client = client(origin)) {
-            HttpReply patched =
-                    client.exchange(PreparedRequest.patch("/1", "text/plain"), new byte[] {'a', 'b'}, 0, 2);
+            HttpReply patched = client.exchange(PreparedRequest.patch("/1", "text/plain"), new byte[] {'a', 'b'}, 0, 2);
             assertThat(patched.bodyText()).isEqualTo("ab");
             assertThat(patched.field("method")).hasValue("PATCH");
 
@@ -213,8 +212,7 @@ class TlsTest {
         Path empty = Files.writeString(directory.resolve("empty.pem"), "");
         Path old = Files.writeString(
                 directory.resolve("old.key"), "-----BEGIN RSA PRIVATE KEY-----\nAA==\n-----END RSA PRIVATE KEY-----\n");
-        TlsOptions noAuthority =
-                new TlsOptions(Optional.of(empty), Optional.empty(), TlsOptions.Verification.FULL);
+        TlsOptions noAuthority = new TlsOptions(Optional.of(empty), Optional.empty(), TlsOptions.Verification.FULL);
         TlsOptions noKey = new TlsOptions(
                 Optional.empty(),
                 Optional.of(new TlsOptions.Identity(certificates.authority(), old)),
@@ -245,8 +243,7 @@ class TlsTest {
             assertThat(client.exchange(PreparedRequest.get("/")).status()).isEqualTo(204);
 
             client.limitExchanges(Duration.ofMillis(50));
-            HttpFailure late =
-                    catchThrowableOfType(HttpFailure.class, () -> client.exchange(PreparedRequest.get("/")));
+            HttpFailure late = catchThrowableOfType(HttpFailure.class, () -> client.exchange(PreparedRequest.get("/")));
             assertThat(late.kind()).isEqualTo(HttpFailure.Kind.RESPONSE_TIMEOUT);
             assertThat(late).hasMessageContaining("0.050 s");
         }
