@@ -1,7 +1,9 @@
 package org.loadharness.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -99,6 +101,16 @@ public final class HttpReply {
         int start = head.valueStart(index);
         return Optional.of(
                 new String(buffer.bytes(), start, head.valueEnd(index) - start, StandardCharsets.ISO_8859_1));
+    }
+
+    /** The values of all header fields of that name, in their order; for a field that comes more than once, as cookies do. */
+    public List<String> fields(String name) {
+        List<String> found = new ArrayList<>();
+        for (int i = head.indexOf(name, 0); i >= 0; i = head.indexOf(name, i + 1)) {
+            int start = head.valueStart(i);
+            found.add(new String(buffer.bytes(), start, head.valueEnd(i) - start, StandardCharsets.ISO_8859_1));
+        }
+        return found;
     }
 
     /**

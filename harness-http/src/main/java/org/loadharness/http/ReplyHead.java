@@ -250,7 +250,12 @@ final class ReplyHead {
 
     /** The index of the first field of that name, in upper or lower case, or -1. */
     int indexOf(String name) {
-        for (int i = 0; i < fieldCount; i++) {
+        return indexOf(name, 0);
+    }
+
+    /** The same from a field on. */
+    int indexOf(String name, int first) {
+        for (int i = first; i < fieldCount; i++) {
             int at = i * INTS_PER_FIELD;
             if (HttpSyntax.spells(buffer.bytes(), offsets[at], offsets[at + 1], name)) {
                 return i;

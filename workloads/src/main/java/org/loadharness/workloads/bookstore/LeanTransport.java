@@ -52,6 +52,7 @@ final class LeanTransport implements Transport {
             case UNKNOWN_HOST,
                     CONNECT_REFUSED,
                     CONNECT_FAILED,
+                    TLS,
                     CLOSED_BEFORE_REPLY,
                     TRUNCATED,
                     MALFORMED,
