@@ -2,12 +2,14 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
+import org.loadharness.record.BusyBefore;
 import org.loadharness.record.RunLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * Says that the machine was at work before the run began. A build just ended shows in it too, so this is only a note; what
- * the other work did to the numbers, the repeats show. A simulated run does not depend on it.
+ * Says that others were at work on the machine just before the run began. They may have ended since, so this is only a
+ * note; what they did to the numbers, the repeats show. A simulated run does not depend on it, and where the system has no
+ * counters nothing is known.
  */
 final class BusyMachineAudit implements Audit<RunLog> {
     @Override
@@ -15,13 +17,19 @@ final class BusyMachineAudit implements Audit<RunLog> {
         if (log.plan().isSimulated()) {
             return Optional.empty();
         }
-        int cores = log.environment().cores();
         return log.environment()
-                .loadBefore()
-                .filter(load -> load > log.plan().limits().of(Threshold.LOAD_BEFORE) * cores)
-                .map(load -> FindingType.MACHINE_BUSY.note("the machine was busy before the run: "
-                        + Numbers.text(load, 2)
-                        + " threads running on " + cores + " cores, at most "
-                        + log.plan().limits().named(Threshold.LOAD_BEFORE) + " of them; stop what else runs on it"));
+                .busyBefore()
+                .filter(busy -> busy.othersFraction() > log.plan().limits().of(Threshold.LOAD_BEFORE))
+                .map(busy -> FindingType.MACHINE_BUSY.note(sentence(busy, log)));
+    }
+
+    private static String sentence(BusyBefore busy, RunLog log) {
+        String waiting = busy.waitingFraction().isPresent()
+                ? ", and threads waited for one "
+                        + Numbers.percent(busy.waitingFraction().getAsDouble()) + " of the time"
+                : "";
+        return "the machine was busy before the run: others used " + Numbers.percent(busy.othersFraction())
+                + " of its processors, at most " + log.plan().limits().named(Threshold.LOAD_BEFORE) + waiting
+                + "; stop what else runs on it";
     }
 }

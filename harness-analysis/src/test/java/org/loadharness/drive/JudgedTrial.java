@@ -163,7 +163,19 @@ final class JudgedTrial {
 
     private Environment environment() {
         return new Environment(
-                Instant.EPOCH, "", "", "", 2, 0, "17", "", List.of(), Optional.empty(), recordingNanos, "");
+                Instant.EPOCH,
+                "",
+                "",
+                "",
+                2,
+                0,
+                "17",
+                "",
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                recordingNanos,
+                "");
     }
 
     /** Nothing but the target is asked for. */

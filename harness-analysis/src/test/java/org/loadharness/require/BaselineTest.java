@@ -251,6 +251,7 @@ class BaselineTest {
                 quiet.virtualMachine(),
                 quiet.virtualMachineFlags(),
                 quiet.loadBefore(),
+                quiet.busyBefore(),
                 quiet.recordingNanos(),
                 quiet.openFilesLimit());
     }

@@ -77,6 +77,7 @@ class MachineTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 "");
     }
 }

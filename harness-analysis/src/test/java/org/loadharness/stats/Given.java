@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -16,6 +17,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.record.BusyBefore;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.Resource;
@@ -65,7 +67,7 @@ public final class Given {
     }
 
     /** A machine of four cores. */
-    public static Environment machine(Optional<Double> loadBefore) {
+    public static Environment machine(Optional<BusyBefore> busyBefore) {
         return new Environment(
                 START,
                 "host",
@@ -76,13 +78,14 @@ public final class Given {
                 "17",
                 "HotSpot",
                 List.of(),
-                loadBefore,
+                Optional.of(0.1),
+                busyBefore,
                 Optional.empty(),
                 "1024");
     }
 
     public static Environment quietMachine() {
-        return machine(Optional.of(0.1));
+        return machine(Optional.of(new BusyBefore(0.03, OptionalDouble.of(0.01))));
     }
 
     public static ResourceUse cpu(long nanos) {

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.BusyBefore;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -82,11 +84,11 @@ class RunSummaryTest {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 1, 1);
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
 
-        assertThat(notes(plan, Given.machine(Optional.of(2.01)), trial))
+        assertThat(notes(plan, busy(0.51), trial))
                 .contains(
-                        "the machine was busy before the run: 2 threads running on 4 cores, at most 50 % (--limit load-before) of them;"
-                                + " stop what else runs on it");
-        assertThat(notes(plan, Given.machine(Optional.of(2.0)), trial)).noneMatch(note -> note.contains("busy"));
+                        "the machine was busy before the run: others used 51 % of its processors, at most 50 %"
+                                + " (--limit load-before), and threads waited for one 20 % of the time; stop what else runs on it");
+        assertThat(notes(plan, busy(0.5), trial)).noneMatch(note -> note.contains("busy"));
         assertThat(notes(plan, Given.machine(Optional.empty()), trial)).noneMatch(note -> note.contains("busy"));
     }
 
@@ -95,7 +97,7 @@ class RunSummaryTest {
         ExperimentPlan simulated = Given.plan(Mode.SIMULATED, new Extent.Interactions(PER_USER), 1, 1);
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
 
-        assertThat(notes(simulated, Given.machine(Optional.of(4.0)), trial)).noneMatch(note -> note.contains("busy"));
+        assertThat(notes(simulated, busy(1), trial)).noneMatch(note -> note.contains("busy"));
     }
 
     @Test
@@ -171,5 +173,9 @@ class RunSummaryTest {
         return RunSummary.of(new RunLog(plan, machine, List.of(trial)), Given.MIX).verdict().notes().stream()
                 .map(Finding::sentence)
                 .toList();
+    }
+
+    private static Environment busy(double othersFraction) {
+        return Given.machine(Optional.of(new BusyBefore(othersFraction, OptionalDouble.of(0.2))));
     }
 }

@@ -2,6 +2,8 @@ package org.loadharness.codec;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.loadharness.record.BusyBefore;
 import org.loadharness.record.Environment;
 
 /** The machine of a run in JSON. */
@@ -19,6 +21,10 @@ final class EnvironmentJson {
                 .put("virtual_machine", environment.virtualMachine());
         environment.virtualMachineFlags().forEach(node.putArray("virtual_machine_flags")::add);
         environment.loadBefore().ifPresent(load -> node.put("load_before", load));
+        environment.busyBefore().ifPresent(busy -> {
+            node.put("busy_before_fraction", busy.othersFraction());
+            busy.waitingFraction().ifPresent(waiting -> node.put("waiting_before_fraction", waiting));
+        });
         environment.recordingNanos().ifPresent(nanos -> node.put("recording_ns", nanos));
         node.put("open_files_limit", environment.openFilesLimit());
     }
@@ -35,7 +41,16 @@ final class EnvironmentJson {
                 fields.text("virtual_machine"),
                 fields.texts("virtual_machine_flags"),
                 fields.has("load_before") ? Optional.of(fields.number("load_before")) : Optional.empty(),
+                fields.has("busy_before_fraction") ? Optional.of(busyBefore(fields)) : Optional.empty(),
                 fields.has("recording_ns") ? Optional.of(fields.number("recording_ns")) : Optional.empty(),
                 fields.text("open_files_limit"));
+    }
+
+    private static BusyBefore busyBefore(JsonFields fields) {
+        return new BusyBefore(
+                fields.number("busy_before_fraction"),
+                fields.has("waiting_before_fraction")
+                        ? OptionalDouble.of(fields.number("waiting_before_fraction"))
+                        : OptionalDouble.empty());
     }
 }

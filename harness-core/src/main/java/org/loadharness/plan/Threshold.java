@@ -73,7 +73,10 @@ public enum Threshold {
 
     CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),
     REPEATS_SCATTER(SHARE, "50%", "With five repeats the interval then reaches beyond 38 to 162 % of the mean."),
-    LOAD_BEFORE(SHARE, "50%", "Of the cores: what runs beside the harness takes turns from it.");
+    LOAD_BEFORE(
+            SHARE,
+            "50%",
+            "Of the processors, by their own counters: what runs beside the harness takes turns from it.");
 
     private final Quantity quantity;
     private final double standard;

@@ -7,6 +7,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.Optional;
  *
  * @param memoryBytes of the machine; 0 where the system does not say
  * @param loadBefore runnable threads on average over the minute before the run; empty where the system does not say
+ * @param busyBefore what others did with the processors just before the run; empty where nobody looked, or the system does
+ *     not say
  * @param recordingNanos what it costs this machine to choose, time and record an interaction; empty if not measured
  * @param openFilesLimit soft limit of this process; blank where the system does not say
  */
@@ -30,14 +33,25 @@ public record Environment(
         String virtualMachine,
         List<String> virtualMachineFlags,
         Optional<Double> loadBefore,
+        Optional<BusyBefore> busyBefore,
         Optional<Double> recordingNanos,
         String openFilesLimit) {
     public Environment {
         virtualMachineFlags = List.copyOf(virtualMachineFlags);
     }
 
-    /** What can be found out about this machine now. */
+    /** What can be found out about this machine now, without a look at what others do with it. */
     public static Environment capture() {
+        return capture(Duration.ZERO);
+    }
+
+    /**
+     * What can be found out about this machine now.
+     *
+     * @param watch how long others are watched, which the calling thread sleeps; 0 if they are not
+     */
+    public static Environment capture(Duration watch) {
+        Optional<BusyBefore> busy = watch.isZero() ? Optional.empty() : BusyBefore.watch(watch);
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return new Environment(
                 now(),
@@ -50,6 +64,7 @@ public record Environment(
                 property("java.vm.name") + " " + property("java.vm.version"),
                 ManagementFactory.getRuntimeMXBean().getInputArguments(),
                 load < 0 ? Optional.empty() : Optional.of(load),
+                busy,
                 Optional.of(RecordingCost.nanos()),
                 fileLine("/proc/self/limits", "Max open files").replaceAll("\\s{2,}", " "));
     }

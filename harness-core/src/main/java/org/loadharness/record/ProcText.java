@@ -3,6 +3,7 @@ package org.loadharness.record;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,10 @@ final class ProcText {
     private static final long TICKS_PER_SECOND = 17;
     private static final long MOST_TICKS_PER_SECOND = 1_000_000;
     private static final long KIBI = 1024;
+    private static final int PROCESSOR_KINDS = 8;
+    private static final int IDLE = 3;
+    private static final int IDLE_WITH_DISK = 4;
+    private static final Pattern PROCESSOR = Pattern.compile("cpu[0-9]+ ");
     private static final Pattern NATURAL = Pattern.compile("[0-9]{1,18}");
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
@@ -28,6 +33,9 @@ final class ProcText {
 
     /** Processor time in ticks of the clock. */
     record Ticks(long user, long system) {}
+
+    /** Of all processors together, and how many they are. */
+    record Processors(long busyTicks, long ticks, int count) {}
 
     /** Of all interfaces together. */
     record Network(long receivedBytes, long sentBytes) {}
@@ -88,6 +96,38 @@ final class ProcText {
     /** Context switches of the machine, from its {@code stat}. */
     static OptionalLong machineSwitches(String stat) {
         return line(stat, "ctxt ").map(ProcText::natural).orElse(OptionalLong.empty());
+    }
+
+    /**
+     * What all processors of the machine did, from its {@code stat}. The first eight figures of a line are time of its
+     * own: for users, for users of lower priority, for the system, idle, idle with a disk at work, for two kinds of
+     * interrupts, and taken by another machine on the same hardware.
+     */
+    static Optional<Processors> processors(String stat) {
+        Optional<String[]> fields =
+                line(stat, "cpu ").map(ProcText::fields).filter(all -> all.length >= PROCESSOR_KINDS);
+        long[] ticks = new long[PROCESSOR_KINDS];
+        for (int kind = 0; fields.isPresent() && kind < PROCESSOR_KINDS; kind++) {
+            OptionalLong read = natural(fields.get()[kind]);
+            if (read.isEmpty()) {
+                return Optional.empty();
+            }
+            ticks[kind] = read.getAsLong();
+        }
+        long all = Arrays.stream(ticks).sum();
+        int count = (int)
+                stat.lines().filter(each -> PROCESSOR.matcher(each).lookingAt()).count();
+        return fields.isPresent() && count > 0
+                ? Optional.of(new Processors(all - ticks[IDLE] - ticks[IDLE_WITH_DISK], all, count))
+                : Optional.empty();
+    }
+
+    /** Microseconds since its start in which a thread of the machine waited for a processor, from {@code pressure/cpu}. */
+    static OptionalLong waitedMicros(String pressure) {
+        return line(pressure, "some ")
+                .filter(rest -> rest.contains("total="))
+                .map(rest -> natural(rest.substring(rest.indexOf("total=") + "total=".length())))
+                .orElse(OptionalLong.empty());
     }
 
     /** Length of the tick in which the kernel reports processor times, from {@code auxv} of a process of 64 bits. */

@@ -38,7 +38,19 @@ class ManifestFileTest {
     @Test
     void unknownLoadBeforeIsLeftOut() throws IOException {
         Environment quiet = new Environment(
-                Instant.EPOCH, "", "", "", 1, 0, "17", "", List.of(), Optional.empty(), Optional.empty(), "");
+                Instant.EPOCH,
+                "",
+                "",
+                "",
+                1,
+                0,
+                "17",
+                "",
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                "");
         Manifest manifest = new Manifest(
                 State.RUNNING,
                 "",
@@ -52,7 +64,8 @@ class ManifestFileTest {
 
         ManifestFile.write(directory, manifest);
 
-        assertThat(Files.readString(directory.resolve("manifest.json"))).doesNotContain("load_before", "ended_at");
+        assertThat(Files.readString(directory.resolve("manifest.json")))
+                .doesNotContain("load_before", "busy_before", "ended_at");
         assertThat(ManifestFile.read(directory)).isEqualTo(manifest);
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ProcText.Network;
+import org.loadharness.record.ProcText.Processors;
 import org.loadharness.record.ProcText.Ticks;
 
 class ProcTextTest {
@@ -49,6 +50,34 @@ class ProcTextTest {
     @ValueSource(strings = {"", "22675", "22675 (java", "22675 (java) S 1 2", "1 (x) S 1 1 1 0 -1 4 1 0 0 0 x 42 5"})
     void aStatThatIsNoneIsUnknown(String stat) {
         assertThat(ProcText.ticks(stat)).isEmpty();
+    }
+
+    @Test
+    void theTimeOfAllProcessorsIsBusyOrIdle() {
+        String stat = """
+                cpu  2003880 57374 326674 607716 5711 0 15070 6863 123 4
+                cpu0 988569 29181 158620 325008 824 0 5702 3415 0 0
+                cpu1 1015310 28192 168053 282707 4887 0 9367 3448 0 0
+                intr 5
+                ctxt 77
+                """;
+
+        assertThat(ProcText.processors(stat)).contains(new Processors(2_409_861, 3_023_288, 2));
+        assertThat(ProcText.machineSwitches(stat)).hasValue(77);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "cpu  1 2 3\ncpu0 1 2 3", "cpu  1 2 3 4 x 6 7 8\ncpu0 1", "cpu  1 2 3 4 5 6 7 8\n"})
+    void processorsThatAreNoneAreUnknown(String stat) {
+        assertThat(ProcText.processors(stat)).isEmpty();
+    }
+
+    @Test
+    void timeWaitedForAProcessorIsThatOfSomeThread() {
+        assertThat(ProcText.waitedMicros("some avg10=71.73 avg60=77.15 avg300=86.75 total=9698540143\nfull total=0\n"))
+                .hasValue(9_698_540_143L);
+        assertThat(ProcText.waitedMicros("full avg10=0.00 total=7\n")).isEmpty();
+        assertThat(ProcText.waitedMicros("some avg10=0.00")).isEmpty();
     }
 
     @Test

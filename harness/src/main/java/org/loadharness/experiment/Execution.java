@@ -2,6 +2,7 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.codec.FileInUse;
@@ -11,6 +12,7 @@ import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
 
 /**
@@ -21,6 +23,9 @@ import org.loadharness.workload.Workload;
  * @param interruption that ends it; empty if only an interrupt of the thread does
  */
 record Execution(Optional<Path> directory, RunListener listener, Optional<Interruption> interruption) {
+    /** How long others are watched before a run. */
+    private static final Duration WATCH = Duration.ofMillis(300);
+
     /** One that writes nothing and reports to nobody. */
     static Execution quiet() {
         return new Execution(Optional.empty(), silence -> {}, Optional.empty());
@@ -107,6 +112,17 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
     }
 
     private static Session session(PlannedRun run) {
-        return new Session(run.provenance().commandLine(), Version.text(), Environment.capture(), Optional.empty());
+        return new Session(run.provenance().commandLine(), Version.text(), machine(run), Optional.empty());
+    }
+
+    /**
+     * The machine of a run. Others are watched before one that takes the time to rehearse: whoever rehearses wants to know
+     * what a quiet machine gives.
+     */
+    static Environment machine(PlannedRun run) {
+        boolean rehearses = run.plan().variants().stream()
+                .anyMatch(variant -> variant.system().mode() != Mode.SIMULATED
+                        && !variant.conduct().rehearsal().isZero());
+        return Environment.capture(rehearses ? WATCH : Duration.ZERO);
     }
 }

@@ -14,12 +14,13 @@ import org.loadharness.stats.RunSummary;
 /** Keeps trials for the program alone, and writes nothing. Confined to one thread. */
 final class InMemory implements TrialStore {
     private final PlannedRun run;
-    private final Environment environment = Environment.capture();
+    private final Environment environment;
     private final Agenda agenda;
     private final List<TrialLog> trials = new ArrayList<>();
 
     InMemory(PlannedRun run) {
         this.run = run;
+        this.environment = Execution.machine(run);
         this.agenda = run.agenda(environment);
     }
 
