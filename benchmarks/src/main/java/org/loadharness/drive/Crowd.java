@@ -15,7 +15,7 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Variant;
 import org.loadharness.plan.Threads;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
@@ -83,7 +83,7 @@ final class Crowd {
 
     private static ExperimentPlan plan(Threads threads, int users) {
         return new ExperimentPlan(
-                new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
+                new Variant.SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Interactions(1))),
                 1,
                 new TrialSettings(threads, REHEARSAL, new Warmup.Fixed(new Extent.Interactions(0)), Duration.ofMinutes(5)),

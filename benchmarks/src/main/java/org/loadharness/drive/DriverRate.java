@@ -13,9 +13,9 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Variant;
 import org.loadharness.plan.Threads;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Mode;
@@ -45,7 +45,7 @@ final class DriverRate {
         long interactions = users.stream().mapToLong(UserLog::successes).sum();
         long startNanos = users.stream().mapToLong(UserLog::startNanos).min().orElseThrow();
         long endNanos = users.stream().mapToLong(UserLog::endNanos).max().orElseThrow();
-        long cpuNanos = log.resources().generator().of(Resource.CPU_NANOS).orElseThrow();
+        long cpuNanos = log.resources().generator().of(ResourceUse.Resource.CPU_NANOS).orElseThrow();
         double seconds = (double) (endNanos - startNanos) / TimeUnit.SECONDS.toNanos(1);
         Answers.print(System.out, "interactions_per_s", interactions / seconds);
         Answers.print(System.out, "cpu_ns_per_interaction", (double) cpuNanos / interactions);
@@ -56,7 +56,7 @@ final class DriverRate {
 
     private static ExperimentPlan plan(int users, Duration length, Duration rehearsal) {
         return new ExperimentPlan(
-                new SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
+                new Variant.SystemUnderTest("no-op", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(users), new Extent.Lasting(length))),
                 1,
                 new TrialSettings(

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
-import org.loadharness.load.StopRule;
+
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;

@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import org.loadharness.http.HttpLimits;
+
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -13,7 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.loadharness.http.HttpConnection;
-import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.PreparedRequest;
 import org.loadharness.plan.Threads;

@@ -11,14 +11,14 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Iterator;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 
 /**
  * A server that does as little as it can: one thread answers every request by the same small body, and {@code GET /count}
  * by how many others it has answered. It stands in where there is no C compiler for {@code benchmarks/server/cheap_server.c},
  * which does the same. Thread-safe.
  */
-final class CheapServer implements RunningServer {
+final class CheapServer implements ServedWorkload.Server {
     private static final int BACKLOG = 16_384;
 
     private final Selector selector;

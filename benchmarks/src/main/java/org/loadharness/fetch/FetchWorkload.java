@@ -9,7 +9,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
@@ -56,7 +56,7 @@ public final class FetchWorkload implements SteppedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
         return settings.get(SERVER).equals("jetty")
                 ? PlainJetty.start(bind, settings.get(BYTES))
                 : CheapServer.start(bind);

@@ -1,16 +1,16 @@
 package org.loadharness.fetch;
 
+import org.loadharness.http.HttpLimits;
+
 import java.net.URI;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
-import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
-import org.loadharness.workload.Readiness;
+import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
-import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 
@@ -33,7 +33,7 @@ final class LeanFetch implements SteppedTarget {
     }
 
     @Override
-    public SteppedSession session(User user, Readiness readiness) {
+    public SteppedSession session(User user, SteppedSession.Readiness readiness) {
         return new SteppedFetch(origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake()), request, answer);
     }
 

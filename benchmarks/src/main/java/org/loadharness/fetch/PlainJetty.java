@@ -11,13 +11,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 
 /**
  * Jetty as it comes, with a handler that answers everything by the same body: what no handler can do for less.
  * Thread-safe.
  */
-final class PlainJetty implements RunningServer {
+final class PlainJetty implements ServedWorkload.Server {
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
 

@@ -4,24 +4,23 @@ import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
 import org.loadharness.http.SteppedConnection;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 
 /** A user in steps, over a connection of its own. Confined to one thread. */
 record SteppedFetch(SteppedConnection connection, PreparedRequest request, Answer answer) implements SteppedSession {
     @Override
-    public Step begin(int interaction) throws HttpFailure {
+    public SteppedSession.Step begin(int interaction) throws HttpFailure {
         connection.send(request);
-        return Step.WAITING;
+        return SteppedSession.Step.WAITING;
     }
 
     @Override
-    public Step advance() throws HttpFailure {
+    public SteppedSession.Step advance() throws HttpFailure {
         if (!connection.advance()) {
-            return Step.WAITING;
+            return SteppedSession.Step.WAITING;
         }
         HttpReply reply = connection.reply();
-        return Step.ended(answer.outcome(reply.status(), reply.bodyLength()));
+        return SteppedSession.Step.ended(answer.outcome(reply.status(), reply.bodyLength()));
     }
 
     @Override

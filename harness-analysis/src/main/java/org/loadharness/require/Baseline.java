@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.CsvText;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mix;
@@ -88,7 +88,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
      *
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    public Judgement judge(RunSummary run, PointSummary point, NonInferiority claim, Confidence confidence) {
+    public Judgement judge(RunSummary run, PointSummary point, NonInferiority claim, Interval.Confidence confidence) {
         String head = claim.metric().text() + " at " + point.point().label() + ": required no worse than "
                 + claim.marginText() + " against the baseline";
         Series key = key(run, point, claim);
@@ -128,7 +128,7 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
                 Machine.of(run.environment()).text());
     }
 
-    private static String workload(SystemUnderTest system) {
+    private static String workload(Variant.SystemUnderTest system) {
         StringBuilder text = new StringBuilder(system.workload())
                 .append(' ')
                 .append(system.mode().text());

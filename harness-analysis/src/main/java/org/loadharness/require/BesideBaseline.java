@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 import org.loadharness.plan.Repeats;
 import org.loadharness.require.Baseline.NonInferiority;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.Numbers;
@@ -15,7 +14,7 @@ import org.loadharness.stats.Numbers;
  *
  * @param before values stored, more than 0
  */
-record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority claim, Confidence confidence) {
+record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority claim, Interval.Confidence confidence) {
     private static final double PERCENT = 100;
     private static final int DIGITS = 4;
     private static final int CHANGE_DIGITS = 7;

@@ -3,7 +3,6 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Numbers;
 
@@ -48,7 +47,7 @@ record Bound(BigDecimal number, String unit, double limit, double oneUnit) {
     }
 
     /** {@code , 95 % CI [22.4, 23.9]}. */
-    String within(Interval interval, Confidence confidence) {
+    String within(Interval interval, Interval.Confidence confidence) {
         return ", " + confidence.text() + " CI [" + show(interval.low()) + ", " + show(interval.high()) + "]";
     }
 

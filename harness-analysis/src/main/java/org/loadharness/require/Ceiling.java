@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.plan.Threshold;
-import org.loadharness.plan.Thresholds;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.require.Requirement.PointRequirement;
@@ -48,8 +47,8 @@ public final class Ceiling {
     }
 
     /** That no more interactions fail than the response times of the others can stand for. */
-    public static Ceiling ofFailures(Thresholds limits) {
-        return parse("errors <= " + Threshold.FAILURES.quantity().print(limits.of(Threshold.FAILURES)));
+    public static Ceiling ofFailures(Threshold.InForce limits) {
+        return parse("errors <= " + Threshold.FAILURES.print(limits.of(Threshold.FAILURES)));
     }
 
     private Optional<String> objection() {

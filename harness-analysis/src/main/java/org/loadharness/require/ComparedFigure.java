@@ -10,7 +10,7 @@ import org.loadharness.stats.Comparison.Direction;
 import org.loadharness.stats.Comparison.Outcome;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Numbers;
-import org.loadharness.stats.ShareDifference;
+import org.loadharness.stats.Proportion;
 
 /**
  * One figure of one point in two runs. Immutable. Thread-safe.
@@ -51,7 +51,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         record Ratio(Comparison comparison, boolean isLessWorse) implements Change {}
 
         /** A share that grew or shrank by so much. */
-        record Share(ShareDifference difference) implements Change {
+        record Share(Proportion.Difference difference) implements Change {
             /** A difference that nobody minds: a tenth of a percentage point, the limit on failures of a usual objective. */
             public static final double MARGIN = 0.001;
         }
@@ -150,7 +150,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         return difference.high() < 0 ? Answer.BETTER : Answer.INCONCLUSIVE;
     }
 
-    private static String shareWords(ShareDifference share) {
+    private static String shareWords(Proportion.Difference share) {
         Interval interval = share.interval();
         String change = points(share.difference()) + " percentage points [" + points(interval.low()) + ", "
                 + points(interval.high()) + "]";

@@ -3,7 +3,7 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
 
@@ -13,12 +13,12 @@ import org.loadharness.stats.Proportion;
  *
  * @param ended at least as many as failures
  */
-record ErrorsEvidence(long failures, long ended, int repeats, Confidence confidence) implements Evidence {
+record ErrorsEvidence(long failures, long ended, int repeats, Interval.Confidence confidence) implements Evidence {
     ErrorsEvidence {
         requireNonNull(confidence, "confidence");
     }
 
-    static ErrorsEvidence of(PointSummary point, Metric metric, Confidence confidence) {
+    static ErrorsEvidence of(PointSummary point, Metric metric, Interval.Confidence confidence) {
         int repeats = point.trials().size();
         if (metric.interaction().isEmpty()) {
             return new ErrorsEvidence(point.failures(), point.failures() + point.successes(), repeats, confidence);

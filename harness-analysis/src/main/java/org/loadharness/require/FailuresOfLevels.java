@@ -10,7 +10,7 @@ import org.loadharness.require.RunEffects.FactorEffect.Spread;
 import org.loadharness.require.RunEffects.FactorLevels.Pair;
 import org.loadharness.require.RunEffects.FactorPairs;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.ShareDifference;
+import org.loadharness.stats.Proportion;
 
 /** The share of failures in all pairs of two values of a factor. Immutable. Thread-safe. */
 final class FailuresOfLevels {
@@ -21,7 +21,7 @@ final class FailuresOfLevels {
                 pairs.pairs().stream().flatMap(pair -> pair.both().stream()).toList();
         boolean isKnown =
                 points.stream().noneMatch(point -> FailuresOfPair.shares(point).isEmpty());
-        List<ShareDifference> differences = isKnown
+        List<Proportion.Difference> differences = isKnown
                 ? pairs.pairs().stream().map(FailuresOfLevels::difference).toList()
                 : List.of();
         boolean isOfFailuresAlone = points.stream().allMatch(point -> Reliability.areOfFailuresAlone(point.verdict()));
@@ -30,7 +30,7 @@ final class FailuresOfLevels {
                 values(pairs.pairs().stream().map(Pair::from)),
                 values(pairs.pairs().stream().map(Pair::to)),
                 isKnown
-                        ? new Change.Share(ShareDifference.mean(differences))
+                        ? new Change.Share(Proportion.Difference.mean(differences))
                         : new Change.Unknown(FailuresOfPair.NOTHING_ENDED),
                 isOfFailuresAlone ? Optional.empty() : PairReliability.of(pairs.pairs()));
         return new FactorEffect(
@@ -40,8 +40,8 @@ final class FailuresOfLevels {
                 isKnown ? Optional.of(spread(differences)) : Optional.empty());
     }
 
-    private static ShareDifference difference(Pair pair) {
-        return ShareDifference.of(FailuresOfPair.shares(pair.from()), FailuresOfPair.shares(pair.to()));
+    private static Proportion.Difference difference(Pair pair) {
+        return Proportion.Difference.of(FailuresOfPair.shares(pair.from()), FailuresOfPair.shares(pair.to()));
     }
 
     private static ComparedFigure.Values values(Stream<PointSummary> points) {
@@ -49,14 +49,14 @@ final class FailuresOfLevels {
                 points.flatMap(point -> FailuresOfPair.shares(point).stream()).toList());
     }
 
-    private static Spread spread(List<ShareDifference> differences) {
+    private static Spread spread(List<Proportion.Difference> differences) {
         return new Spread(
                 differences.stream()
-                        .mapToDouble(ShareDifference::difference)
+                        .mapToDouble(Proportion.Difference::difference)
                         .min()
                         .orElseThrow(),
                 differences.stream()
-                        .mapToDouble(ShareDifference::difference)
+                        .mapToDouble(Proportion.Difference::difference)
                         .max()
                         .orElseThrow(),
                 OptionalDouble.empty(),

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
-import org.loadharness.stats.ShareDifference;
 import org.loadharness.stats.TrialMeasures.Counts;
 
 /** The share of failures at two points. Immutable. Thread-safe. */
@@ -19,7 +18,7 @@ final class FailuresOfPair {
         List<Proportion> after = shares(pair.after().point());
         ComparedFigure.Change change = before.isEmpty() || after.isEmpty()
                 ? new ComparedFigure.Change.Unknown(NOTHING_ENDED)
-                : new ComparedFigure.Change.Share(ShareDifference.of(before, after));
+                : new ComparedFigure.Change.Share(Proportion.Difference.of(before, after));
         Optional<String> unreliable = Reliability.areOfFailuresAlone(
                                 pair.before().point().verdict())
                         && Reliability.areOfFailuresAlone(pair.after().point().verdict())

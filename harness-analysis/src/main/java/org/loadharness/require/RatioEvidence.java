@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import org.loadharness.plan.Repeats;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
 
 /**
@@ -14,7 +14,7 @@ import org.loadharness.stats.LogRatio;
  * @param from repeats of the point below the line
  * @param to repeats of the other
  */
-record RatioEvidence(RepeatValues from, RepeatValues to, Confidence confidence) implements Evidence {
+record RatioEvidence(RepeatValues from, RepeatValues to, Interval.Confidence confidence) implements Evidence {
     RatioEvidence {
         requireNonNull(from, "from");
         requireNonNull(to, "to");

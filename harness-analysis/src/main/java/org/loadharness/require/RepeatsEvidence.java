@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import org.loadharness.plan.Repeats;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 /**
@@ -14,7 +14,8 @@ import org.loadharness.stats.PointSummary;
  * @param repeats that were run, whether or not they have a value
  * @param missing why they have none; empty if all have
  */
-record RepeatsEvidence(Estimate estimate, int repeats, String samples, Optional<String> missing, Confidence confidence)
+record RepeatsEvidence(
+        Estimate estimate, int repeats, String samples, Optional<String> missing, Interval.Confidence confidence)
         implements Evidence {
     static final String ONE_REPEAT = "one repeat has no interval; use at least 2";
 
@@ -25,7 +26,7 @@ record RepeatsEvidence(Estimate estimate, int repeats, String samples, Optional<
         requireNonNull(confidence, "confidence");
     }
 
-    static RepeatsEvidence of(PointSummary point, Metric metric, Confidence confidence) {
+    static RepeatsEvidence of(PointSummary point, Metric metric, Interval.Confidence confidence) {
         RepeatValues values = RepeatValues.of(point, metric);
         String noun = metric.figure() == Figure.Plain.THROUGHPUT ? "interaction" : "sample";
         return new RepeatsEvidence(

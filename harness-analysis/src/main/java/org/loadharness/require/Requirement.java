@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.loadharness.plan.Point;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -52,7 +52,7 @@ public sealed interface Requirement {
      *
      * @throws IllegalArgumentException if the run has no such interaction
      */
-    List<Judgement> judge(RunSummary run, Confidence confidence);
+    List<Judgement> judge(RunSummary run, Interval.Confidence confidence);
 
     /**
      * A requirement that every point meets or does not. Where its figure comes from:
@@ -104,7 +104,7 @@ public sealed interface Requirement {
         }
 
         @Override
-        public List<Judgement> judge(RunSummary run, Confidence confidence) {
+        public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
             return run.points().stream().map(point -> judge(point, confidence)).toList();
         }
 
@@ -113,7 +113,7 @@ public sealed interface Requirement {
          *
          * @throws IllegalArgumentException if it has no such interaction
          */
-        public Judgement judge(PointSummary point, Confidence confidence) {
+        public Judgement judge(PointSummary point, Interval.Confidence confidence) {
             Evidence evidence = evidence(point, confidence);
             String where = metric.text() + " at " + point.point().label();
             return Judge.judgement(where, claim, evidence, unreliable(point.verdict(), evidence));
@@ -127,7 +127,7 @@ public sealed interface Requirement {
             return isFailing ? Optional.empty() : Reliability.of(verdict);
         }
 
-        private Evidence evidence(PointSummary point, Confidence confidence) {
+        private Evidence evidence(PointSummary point, Interval.Confidence confidence) {
             if (metric.figure() == Figure.Plain.ERRORS) {
                 return ErrorsEvidence.of(point, metric, confidence);
             }
@@ -191,12 +191,12 @@ public sealed interface Requirement {
         }
 
         @Override
-        public List<Judgement> judge(RunSummary run, Confidence confidence) {
+        public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
             return List.of(judge(run.points(), confidence));
         }
 
         /** Judges by those two of the points that it names; inconclusive if they were not run. */
-        public Judgement judge(List<PointSummary> points, Confidence confidence) {
+        public Judgement judge(List<PointSummary> points, Interval.Confidence confidence) {
             Optional<PointSummary> from = find(points, fromUsers);
             Optional<PointSummary> to = find(points, toUsers);
             if (from.isEmpty() || to.isEmpty()) {

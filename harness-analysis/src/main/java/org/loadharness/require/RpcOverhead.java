@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 import org.loadharness.plan.Point;
 import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.require.RunEffects.FactorLevels.Pair;
+import org.loadharness.stats.Estimate;
 import org.loadharness.stats.InteractionSummary;
-import org.loadharness.stats.MeanDifference;
-import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialMeasures;
@@ -41,7 +40,7 @@ public record RpcOverhead(List<Row> rows) {
      * @param rpc over RPC
      * @param difference of their means in milliseconds; empty where one of them has fewer than two repeats or no success
      * @param partMillis into what the mean time over RPC went, from the start of a success: by the names of the parts in
-     *     their order, the last of them {@link PartSummary#REST}; they sum to the mean from the start to the end. None where
+     *     their order, the last of them {@link InteractionSummary.Part#REST}; they sum to the mean from the start to the end. None where
      *     no part was reported
      * @param doubt why the numbers cannot be relied on; empty if they can
      */
@@ -49,7 +48,7 @@ public record RpcOverhead(List<Row> rows) {
             Subject subject,
             Mean local,
             Mean rpc,
-            Optional<MeanDifference> difference,
+            Optional<Estimate.Difference> difference,
             Map<String, Double> partMillis,
             Optional<String> doubt) {
         public Row {
@@ -79,13 +78,13 @@ public record RpcOverhead(List<Row> rows) {
         return new RpcOverhead(pairs.stream().flatMap(RpcOverhead::rows).toList());
     }
 
-    /** Every name of a part, in the order in which they come; {@link PartSummary#REST} is the last. */
+    /** Every name of a part, in the order in which they come; {@link InteractionSummary.Part#REST} is the last. */
     public List<String> parts() {
         Stream<String> names = rows.stream()
                 .flatMap(row -> row.partMillis().keySet().stream())
-                .filter(name -> !name.equals(PartSummary.REST));
+                .filter(name -> !name.equals(InteractionSummary.Part.REST));
         boolean isReported = rows.stream().anyMatch(row -> !row.partMillis().isEmpty());
-        return Stream.concat(names, isReported ? Stream.of(PartSummary.REST) : Stream.empty())
+        return Stream.concat(names, isReported ? Stream.of(InteractionSummary.Part.REST) : Stream.empty())
                 .distinct()
                 .toList();
     }
@@ -102,7 +101,7 @@ public record RpcOverhead(List<Row> rows) {
                 new Subject(label(pair.from().point()), interaction),
                 mean(local),
                 mean(rpc),
-                local.size() < 2 || rpc.size() < 2 ? Optional.empty() : Optional.of(MeanDifference.of(local, rpc)),
+                local.size() < 2 || rpc.size() < 2 ? Optional.empty() : Optional.of(Estimate.Difference.of(local, rpc)),
                 partMillis(pair.to(), interaction),
                 PairReliability.of(List.of(pair)));
     }
@@ -133,17 +132,17 @@ public record RpcOverhead(List<Row> rows) {
 
     /** A part that was not reported for each success counts as nothing in the others, for then they still sum to the whole. */
     private static Map<String, Double> partMillis(PointSummary point, String interaction) {
-        List<PartSummary> parts = point.parts().stream()
+        List<InteractionSummary.Part> parts = point.parts().stream()
                 .filter(part -> part.interaction().equals(interaction))
                 .toList();
         OptionalDouble whole = parts.stream()
-                .filter(part -> part.part().equals(PartSummary.END_TO_END))
+                .filter(part -> part.part().equals(InteractionSummary.Part.END_TO_END))
                 .map(part -> part.meanMillis().mean())
                 .flatMapToDouble(OptionalDouble::stream)
                 .findFirst();
         Map<String, Double> millis = new LinkedHashMap<>();
-        for (PartSummary part : parts) {
-            if (!part.part().equals(PartSummary.END_TO_END)
+        for (InteractionSummary.Part part : parts) {
+            if (!part.part().equals(InteractionSummary.Part.END_TO_END)
                     && whole.isPresent()
                     && part.shareFraction().isPresent()) {
                 millis.put(

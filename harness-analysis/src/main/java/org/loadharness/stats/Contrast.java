@@ -70,7 +70,7 @@ record Contrast(double value, List<Side> sides) {
     }
 
     /** Of the interval of that confidence. */
-    double halfWidth(Confidence confidence) {
+    double halfWidth(Interval.Confidence confidence) {
         double standardError = standardError();
         return standardError == 0
                 ? 0

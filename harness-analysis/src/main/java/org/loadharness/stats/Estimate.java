@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -56,11 +57,11 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
                 n,
                 OptionalDouble.of(mean),
                 OptionalDouble.of(sd),
-                Optional.of(around(mean, sd, n, Confidence.STANDARD)));
+                Optional.of(around(mean, sd, n, Interval.Confidence.STANDARD)));
     }
 
     /** At that confidence; empty with fewer than two values. */
-    public Optional<Interval> interval(Confidence confidence) {
+    public Optional<Interval> interval(Interval.Confidence confidence) {
         return count < 2
                 ? Optional.empty()
                 : Optional.of(around(mean.orElseThrow(), sd.orElseThrow(), count, confidence));
@@ -72,7 +73,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
      *
      * @throws java.util.NoSuchElementException with fewer than two values
      */
-    public long repeatsToTellFrom(double value, Confidence confidence) {
+    public long repeatsToTellFrom(double value, Interval.Confidence confidence) {
         double distance = Math.abs(mean.orElseThrow() - value);
         double deviation = sd.orElseThrow();
         return FewestRepeats.of(2, repeats -> {
@@ -98,8 +99,43 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
                         <= halfWidth);
     }
 
-    private static Interval around(double mean, double sd, int count, Confidence confidence) {
+    private static Interval around(double mean, double sd, int count, Interval.Confidence confidence) {
         double halfWidth = Student.quantile(count - 1.0, confidence.upperTailFrom()) * sd / Math.sqrt(count);
         return new Interval(mean - halfWidth, mean + halfWidth);
+    }
+
+    /**
+     * The difference of the means of two independent samples with Welch's interval. Repeats are the units. Immutable. Thread-safe.
+     *
+     * @param difference of after less before
+     * @param interval of it, at 95 %
+     */
+    public record Difference(double difference, Interval interval) {
+        public Difference {
+            requireNonNull(interval, "interval");
+        }
+
+        /**
+         * Of two samples.
+         *
+         * @throws IllegalArgumentException if one has fewer than two repeats, or a value that is not finite
+         */
+        public static Difference of(List<Double> before, List<Double> after) {
+            Contrast contrast = Contrast.of(values("before", before), values("after", after));
+            double halfWidth = contrast.halfWidth(Interval.Confidence.STANDARD);
+            return new Difference(
+                    contrast.value(), new Interval(contrast.value() - halfWidth, contrast.value() + halfWidth));
+        }
+
+        private static double[] values(String name, List<Double> values) {
+            if (values.size() < 2) {
+                throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + values.size()
+                        + "; without a spread nothing is compared");
+            }
+            if (!values.stream().allMatch(Double::isFinite)) {
+                throw new IllegalArgumentException(name + " must be finite, was " + values);
+            }
+            return values.stream().mapToDouble(Double::doubleValue).toArray();
+        }
     }
 }

@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -18,7 +18,7 @@ final class GarbageAudit implements Audit<TrialEvidence> {
         long collectionNanos = evidence.trial()
                 .resources()
                 .generator()
-                .of(Resource.COLLECTION_NANOS)
+                .of(ResourceUse.Resource.COLLECTION_NANOS)
                 .orElse(0);
         if (evidence.isLocal() || collectionNanos <= evidence.limit(Threshold.GENERATOR_COLLECTING) * wallNanos) {
             return Optional.empty();

@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -13,8 +13,11 @@ final class HarnessShareAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         double costNanos = evidence.environment().recordingNanos().orElse(0.0);
-        long cpuNanos =
-                evidence.trial().resources().generator().of(Resource.CPU_NANOS).orElse(0);
+        long cpuNanos = evidence.trial()
+                .resources()
+                .generator()
+                .of(ResourceUse.Resource.CPU_NANOS)
+                .orElse(0);
         double share = Numbers.ratio(evidence.measures().counts().ended() * costNanos, (double) cpuNanos)
                 .orElse(0);
         if (!evidence.isLocal() || share <= evidence.limit(Threshold.HARNESS_SHARE)) {

@@ -3,7 +3,7 @@ package org.loadharness.stats;
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -39,7 +39,7 @@ final class HiccupAudit implements Audit<TrialEvidence> {
         long collectionNanos = evidence.trial()
                 .resources()
                 .generator()
-                .of(Resource.COLLECTION_NANOS)
+                .of(ResourceUse.Resource.COLLECTION_NANOS)
                 .orElse(0);
         double wallNanos = evidence.measures().concurrency().wallNanos();
         return evidence.isLocal()

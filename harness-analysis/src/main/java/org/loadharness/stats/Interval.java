@@ -17,4 +17,37 @@ public record Interval(double low, double high) {
     public double halfWidth() {
         return (high - low) / 2;
     }
+
+    /**
+     * How often an interval is to cover the truth. Immutable. Thread-safe.
+     *
+     * @param fraction of the experiments, more than 0.5 and at most {@value #MOST}; 0.95 is 95 %
+     */
+    public record Confidence(double fraction) {
+        /** What intervals have unless another is asked for: 95 %. */
+        public static final Confidence STANDARD = new Confidence(0.95);
+
+        /** Beyond it no interval over repeats is of any use: {@value}. */
+        public static final double MOST = 0.999999;
+
+        private static final double PERCENT = 100;
+        private static final int DIGITS = 8;
+
+        public Confidence {
+            if (!(fraction > 0.5 && fraction <= MOST)) {
+                throw new IllegalArgumentException("confidence must be more than 0.5 and at most " + MOST + ", was "
+                        + fraction + "; 0.95 is usual");
+            }
+        }
+
+        /** For people: {@code 95 %}. */
+        public String text() {
+            return Numbers.text(PERCENT * fraction, DIGITS) + " %";
+        }
+
+        /** The fraction of a distribution below the upper end of an interval that leaves as much on either side. */
+        double upperTailFrom() {
+            return (1 + fraction) / 2;
+        }
+    }
 }

@@ -49,11 +49,11 @@ public final class LogRatio {
 
     /** Of the ratio, at 95 %. */
     Interval interval() {
-        return interval(Confidence.STANDARD);
+        return interval(Interval.Confidence.STANDARD);
     }
 
     /** Of the ratio, at that confidence. */
-    public Interval interval(Confidence confidence) {
+    public Interval interval(Interval.Confidence confidence) {
         double halfWidth = contrast.halfWidth(confidence);
         return new Interval(Math.exp(difference() - halfWidth), Math.exp(difference() + halfWidth));
     }
@@ -65,11 +65,11 @@ public final class LogRatio {
 
     /** At a confidence of 95 %. */
     double smallestEffectFraction() {
-        return smallestEffectFraction(Confidence.STANDARD);
+        return smallestEffectFraction(Interval.Confidence.STANDARD);
     }
 
     /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
-    public double smallestEffectFraction(Confidence confidence) {
+    public double smallestEffectFraction(Interval.Confidence confidence) {
         double standardError = contrast.standardError();
         return standardError == 0
                 ? 0
@@ -80,14 +80,14 @@ public final class LogRatio {
 
     /** At a confidence of 95 %. */
     long repeatsNeeded(double marginFraction) {
-        return repeatsNeeded(marginFraction, Confidence.STANDARD);
+        return repeatsNeeded(marginFraction, Interval.Confidence.STANDARD);
     }
 
     /**
      * Repeats of each side with which, at this scatter, no change is found to be within the margin with 90 % certainty; a
      * change of the size of the margin is then found with a little more.
      */
-    public long repeatsNeeded(double marginFraction, Confidence confidence) {
+    public long repeatsNeeded(double marginFraction, Interval.Confidence confidence) {
         double steps =
                 Math.log1p(marginFraction) / Math.sqrt(contrast.variances().sum());
         double leastSteps =
@@ -98,10 +98,10 @@ public final class LogRatio {
 
     /** Whether so many repeats of each side would do, at a confidence of 95 %. */
     boolean isEnough(long repeats, double marginFraction) {
-        return isEnough(repeats, marginFraction, Confidence.STANDARD);
+        return isEnough(repeats, marginFraction, Interval.Confidence.STANDARD);
     }
 
-    private boolean isEnough(long repeats, double marginFraction, Confidence confidence) {
+    private boolean isEnough(long repeats, double marginFraction, Interval.Confidence confidence) {
         double both = contrast.variances().sum();
         if (both == 0) {
             return true;

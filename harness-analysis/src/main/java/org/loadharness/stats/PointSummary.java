@@ -16,7 +16,6 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.workload.Queueing;
-import org.loadharness.workload.QueueingStation;
 
 /**
  * What the repeats of one point mean together. Immutable. Thread-safe.
@@ -64,7 +63,7 @@ public record PointSummary(
     }
 
     /** The queue that the system is under this load; empty where theory knows none. */
-    public Optional<QueueingStation> station() {
+    public Optional<Queueing.Station> station() {
         return queueing.station();
     }
 
@@ -80,9 +79,9 @@ public record PointSummary(
 
     /**
      * Into what the time of each interaction went, in the order of the mix: its parts in their order, then {@link
-     * PartSummary#REST} and {@link PartSummary#END_TO_END}; empty where no part was reported.
+     * InteractionSummary.Part#REST} and {@link InteractionSummary.Part#END_TO_END}; empty where no part was reported.
      */
-    public List<PartSummary> parts() {
+    public List<InteractionSummary.Part> parts() {
         return pooled.parts();
     }
 

@@ -41,7 +41,7 @@ public record Pooled(
         Distribution services,
         Distribution lateness,
         Distribution waits,
-        List<PartSummary> parts) {
+        List<InteractionSummary.Part> parts) {
     private static final Set<Double> STEPS =
             Percentiles.FRACTIONS.stream().map(BigDecimal::doubleValue).collect(Collectors.toUnmodifiableSet());
 
@@ -66,7 +66,7 @@ public record Pooled(
                 merged(repeats, TrialMeasures::services),
                 merged(repeats, repeat -> repeat.sending().lateness()),
                 merged(repeats, repeat -> repeat.sending().waits()),
-                PartSummary.of(repeats));
+                InteractionSummary.Part.of(repeats));
     }
 
     /** The sum over repeats of a count that every repeat has. */

@@ -1,5 +1,8 @@
 package org.loadharness.stats;
 
+import java.util.List;
+import java.util.stream.DoubleStream;
+
 /**
  * How many of a number of independent trials succeeded, with Wilson's interval (Wilson, "Probable inference, the law of
  * succession, and statistical inference", Journal of the American Statistical Association 22, 1927). Unlike p ± 2 sd it
@@ -27,11 +30,11 @@ public record Proportion(long successes, long trials) {
 
     /** At 95 %. */
     public Interval interval() {
-        return interval(Confidence.STANDARD);
+        return interval(Interval.Confidence.STANDARD);
     }
 
     /** At that confidence. */
-    public Interval interval(Confidence confidence) {
+    public Interval interval(Interval.Confidence confidence) {
         double quantile = Normal.quantile(confidence.upperTailFrom());
         double n = trials;
         double squared = quantile * quantile;
@@ -48,8 +51,85 @@ public record Proportion(long successes, long trials) {
      *
      * @param fraction more than 0, at most 1
      */
-    public static long trialsWithoutSuccess(double fraction, Confidence confidence) {
+    public static long trialsWithoutSuccess(double fraction, Interval.Confidence confidence) {
         double quantile = Normal.quantile(confidence.upperTailFrom());
         return (long) Math.max(1, Math.ceil(quantile * quantile * (1 - fraction) / fraction));
+    }
+
+    /**
+     * The difference of two shares, each over some repeats. Its interval is the wider of two: Newcombe's from Wilson's limits
+     * ("Interval estimation for the difference between independent proportions", Statistics in Medicine 17, 1998, method 10),
+     * which takes every interaction for independent, and Welch's over the repeats, which sees that failures come in bursts.
+     * Immutable. Thread-safe.
+     *
+     * @param difference share after less before; 0.01 is one percentage point
+     * @param interval of the difference, at 95 %
+     */
+    public record Difference(double difference, Interval interval) {
+        /**
+         * Of two sides.
+         *
+         * @param before a share of each repeat; at least one
+         * @param after likewise
+         */
+        public static Difference of(List<Proportion> before, List<Proportion> after) {
+            Proportion first = joined(before);
+            Proportion second = joined(after);
+            double difference = second.fraction() - first.fraction();
+            Interval newcombe = newcombe(first, second, difference);
+            double welch = welchHalfWidth(before, after);
+            return new Difference(
+                    difference,
+                    new Interval(
+                            Math.max(-1, Math.min(newcombe.low(), difference - welch)),
+                            Math.min(1, Math.max(newcombe.high(), difference + welch))));
+        }
+
+        /**
+         * The mean of differences of different interactions, each with equal weight, with the interval that their own ones
+         * make (Zou and Donner, "Construction of confidence limits about effect measures", Statistics in Medicine 27, 2008).
+         *
+         * @param differences at least one
+         */
+        public static Difference mean(List<Difference> differences) {
+            double count = differences.size();
+            double mean =
+                    differences.stream().mapToDouble(Difference::difference).sum() / count;
+            double down = norm(differences.stream().mapToDouble(one -> one.difference - one.interval.low()));
+            double up = norm(differences.stream().mapToDouble(one -> one.interval.high() - one.difference));
+            return new Difference(mean, new Interval(mean - down / count, mean + up / count));
+        }
+
+        private static double norm(DoubleStream distances) {
+            return Math.sqrt(distances.map(distance -> distance * distance).sum());
+        }
+
+        private static Proportion joined(List<Proportion> repeats) {
+            return new Proportion(
+                    repeats.stream().mapToLong(Proportion::successes).sum(),
+                    repeats.stream().mapToLong(Proportion::trials).sum());
+        }
+
+        private static Interval newcombe(Proportion first, Proportion second, double difference) {
+            double down = Math.hypot(
+                    second.fraction() - second.interval().low(),
+                    first.interval().high() - first.fraction());
+            double up = Math.hypot(
+                    second.interval().high() - second.fraction(),
+                    first.fraction() - first.interval().low());
+            return new Interval(difference - down, difference + up);
+        }
+
+        /** 0 where a side has a single repeat, which shows no scatter. */
+        private static double welchHalfWidth(List<Proportion> before, List<Proportion> after) {
+            if (before.size() < 2 || after.size() < 2) {
+                return 0;
+            }
+            return Contrast.of(shares(before), shares(after)).halfWidth(Interval.Confidence.STANDARD);
+        }
+
+        private static double[] shares(List<Proportion> repeats) {
+            return repeats.stream().mapToDouble(Proportion::fraction).toArray();
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
@@ -295,7 +294,7 @@ public record TrialMeasures(
         }
 
         private static OptionalDouble share(ResourceUse use, double coreNanos) {
-            OptionalLong nanos = use.of(Resource.CPU_NANOS);
+            OptionalLong nanos = use.of(ResourceUse.Resource.CPU_NANOS);
             return nanos.isPresent() ? Numbers.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
         }
     }

@@ -3,7 +3,6 @@ package org.loadharness.theory;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.plan.Threshold;
-import org.loadharness.plan.Thresholds;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.Prediction.Validity;
@@ -29,7 +28,7 @@ final class Assumptions {
     }
 
     /** The users that the point is named by were there. */
-    static Optional<String> present(Thresholds limits, PointSummary point) {
+    static Optional<String> present(Threshold.InForce limits, PointSummary point) {
         int users = point.point().closedUsers().orElseThrow();
         double active = point.estimates().usersActive().mean().orElse(0);
         return Math.abs(active - users) <= (1 - limits.of(Threshold.USERS_OVERLAP)) * users

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.PointSummary;
@@ -72,8 +71,9 @@ public sealed interface Knee {
         List<Double> after = perSecond(peak);
         boolean repeated = Math.min(before.size(), after.size()) > 1;
         double ratio = peak.perSecond().orElseThrow() / lightest.perSecond().orElseThrow();
-        Optional<Interval> interval =
-                repeated ? Optional.of(LogRatio.of(before, after).interval(Confidence.STANDARD)) : Optional.empty();
+        Optional<Interval> interval = repeated
+                ? Optional.of(LogRatio.of(before, after).interval(Interval.Confidence.STANDARD))
+                : Optional.empty();
         double users = fewest * ratio;
         if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
             return new None("throughput grows with users up to the heaviest load, as far as these repeats show");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.loadharness.plan.Thresholds;
+import org.loadharness.plan.Threshold;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.theory.Prediction.Metric;
@@ -16,7 +16,7 @@ import org.loadharness.theory.Prediction.Model;
  * What N users can have who each wait for their own interaction: X = N / (W + Z), of which the share that succeeds counts.
  * It holds for every system, as long as N is the number of users that are there. Immutable. Thread-safe.
  */
-record LittlesLaw(Thresholds limits, PointSummary point) {
+record LittlesLaw(Threshold.InForce limits, PointSummary point) {
     LittlesLaw {
         requireNonNull(limits, "limits");
         requireNonNull(point, "point");

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.loadharness.plan.Thresholds;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.plan.Threshold;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.ClosedNetwork.Station;
 import org.loadharness.theory.Prediction.Basis;
@@ -16,7 +16,7 @@ import org.loadharness.theory.Prediction.Metric;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Theory.TierDemands.Demand;
-import org.loadharness.workload.QueueingTier.Processors;
+import org.loadharness.workload.Queueing.Tier.Processors;
 
 /**
  * Users who pass the tiers of a system one after the other, whose demands were fitted at the lower loads. Immutable.
@@ -26,7 +26,7 @@ import org.loadharness.workload.QueueingTier.Processors;
  * @param network of these
  * @param limits of the plan
  */
-record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Thresholds limits) {
+record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Threshold.InForce limits) {
     /** Below it few wait for a server, whatever the law of the service times. */
     private static final double LEAST_BUSY = 0.3;
 
@@ -40,7 +40,7 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Thre
     }
 
     /** Of users up to that number, who pause for so long before each interaction. */
-    static MeanValues of(TierFit fit, double pauseSeconds, int mostUsers, Thresholds limits) {
+    static MeanValues of(TierFit fit, double pauseSeconds, int mostUsers, Threshold.InForce limits) {
         List<Demand> demands = new ArrayList<>(fit.demands());
         if (pauseSeconds > 0) {
             demands.add(new Demand(Demand.PAUSE, OptionalInt.empty(), pauseSeconds, OptionalDouble.empty()));
@@ -130,9 +130,9 @@ record MeanValues(TierFit fit, List<Demand> demands, ClosedNetwork network, Thre
                 * point.estimates().responseMillis().mean().orElse(0)
                 / MILLIS_PER_SECOND;
         return point.parts().stream()
-                .map(PartSummary::part)
+                .map(InteractionSummary.Part::part)
                 .distinct()
-                .filter(part -> !ofTiers.contains(part) && !part.equals(PartSummary.END_TO_END))
+                .filter(part -> !ofTiers.contains(part) && !part.equals(InteractionSummary.Part.END_TO_END))
                 .filter(part -> seconds(point, part) - seconds(fit.lowest(), part) > tellingSeconds)
                 .findFirst()
                 .map(part -> "part " + part + " is in no tier with servers, and grows from "

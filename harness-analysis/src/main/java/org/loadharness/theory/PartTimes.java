@@ -2,7 +2,7 @@ package org.loadharness.theory;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 
 /**
@@ -11,7 +11,7 @@ import org.loadharness.stats.PointSummary;
  * @param ofInteractions the part of each interaction that has it
  * @param successes of the points
  */
-record PartTimes(List<PartSummary> ofInteractions, long successes) {
+record PartTimes(List<InteractionSummary.Part> ofInteractions, long successes) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** A variance so small beside the squared mean is what rounding leaves of none. */
@@ -57,7 +57,7 @@ record PartTimes(List<PartSummary> ofInteractions, long successes) {
         }
         double ofAll = sumSeconds() / reported();
         double squares = 0;
-        for (PartSummary part : ofInteractions) {
+        for (InteractionSummary.Part part : ofInteractions) {
             double mean = part.lengths().meanNanos().orElse(0) / NANOS_PER_SECOND;
             double variation = part.variation().orElse(0);
             squares += part.lengths().count() * mean * mean * (1 + variation * variation);

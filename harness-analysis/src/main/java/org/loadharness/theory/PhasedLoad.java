@@ -12,9 +12,8 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
-import org.loadharness.load.Release.AfterShare;
-import org.loadharness.load.Release.AfterTime;
+import org.loadharness.load.LoadPhase.Release.AfterShare;
+import org.loadharness.load.LoadPhase.Release.AfterTime;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.stats.PointSummary;
@@ -112,7 +111,7 @@ record PhasedLoad(PointSummary point) {
     }
 
     /** Equal users end together: whatever share of them is waited for, it is the end of their phase. */
-    private static Begin begin(Release release, List<String> names) {
+    private static Begin begin(LoadPhase.Release release, List<String> names) {
         if (release instanceof AfterShare after) {
             return new Begin.AtEndOf(names.indexOf(after.phase()));
         }

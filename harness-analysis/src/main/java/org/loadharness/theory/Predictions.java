@@ -13,8 +13,8 @@ import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.ServiceTime.Determined;
 import org.loadharness.theory.ServiceTime.Undetermined;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 
 /** Asks theory about one point by itself. */
 final class Predictions {
@@ -40,7 +40,7 @@ final class Predictions {
                 .toList();
     }
 
-    private static List<Prediction> of(ExperimentPlan plan, PointSummary point, QueueingStation station) {
+    private static List<Prediction> of(ExperimentPlan plan, PointSummary point, Queueing.Station station) {
         ServiceTime service = ServiceTime.of(station.demand(), List.of(point));
         if (service instanceof Undetermined unknown) {
             return List.of(none(point, point.point().isOpen() ? Model.MMM : Model.BOUND, unknown.why()));
@@ -58,14 +58,14 @@ final class Predictions {
 
     /** What theory says of a station that serves interactions for so long. */
     static List<Prediction> ofStation(ExperimentPlan plan, PointSummary point, Determined service) {
-        QueueingStation station = point.station().orElseThrow();
+        Queueing.Station station = point.station().orElseThrow();
         return point.point().isOpen()
                 ? open(plan, point, station, service)
                 : new ClosedQueue(point, station.servers(), service).predictions();
     }
 
     private static List<Prediction> open(
-            ExperimentPlan plan, PointSummary point, QueueingStation station, Determined service) {
+            ExperimentPlan plan, PointSummary point, Queueing.Station station, Determined service) {
         if (point.point().only().isEmpty()) {
             return List.of(none(point, Model.MMM, "the load has several phases, and interactions come by a timetable"));
         }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingStation.Demand.Known;
-import org.loadharness.workload.QueueingStation.Demand.Measured;
+import org.loadharness.workload.Queueing.Station.Demand;
+import org.loadharness.workload.Queueing.Station.Demand.Known;
+import org.loadharness.workload.Queueing.Station.Demand.Measured;
 
 /** How long interactions of points are served, by design or as it was measured. Immutable. Thread-safe. */
 sealed interface ServiceTime {

@@ -16,8 +16,8 @@ import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.ServiceTime.Determined;
 import org.loadharness.theory.ServiceTime.Undetermined;
 import org.loadharness.theory.Theory.OfPoint;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 
 /**
  * The models of a system that is one queue, with service times as they were measured at the lower loads. Where these are
@@ -36,7 +36,7 @@ record StationForecast(List<OfPoint> points, Optional<String> why) {
     }
 
     static StationForecast of(ExperimentPlan plan, List<PointSummary> points, LowerLoads lower) {
-        Optional<QueueingStation> station =
+        Optional<Queueing.Station> station =
                 points.stream().flatMap(point -> point.station().stream()).findFirst();
         if (station.isEmpty() || station.get().demand() instanceof Demand.Known) {
             return new StationForecast(List.of(), Optional.empty());

@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.Theory.TierDemands.Demand;
-import org.loadharness.workload.QueueingTier;
-import org.loadharness.workload.QueueingTier.Processors;
-import org.loadharness.workload.QueueingTier.Servers;
-import org.loadharness.workload.QueueingTier.Waits;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Tier.Processors;
+import org.loadharness.workload.Queueing.Tier.Servers;
+import org.loadharness.workload.Queueing.Tier.Waits;
 
 /**
  * What an interaction needs of each tier. Of servers it is the mean time of their parts: at all lower loads where their waits
@@ -40,7 +40,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
         return fitted.get(0);
     }
 
-    List<QueueingTier> tiers() {
+    List<Queueing.Tier> tiers() {
         return lowest().queueing().tiers();
     }
 
@@ -61,7 +61,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                 .toList();
     }
 
-    private Optional<Demand> demand(QueueingTier tier) {
+    private Optional<Demand> demand(Queueing.Tier tier) {
         if (tier instanceof Servers servers) {
             return Optional.of(new Demand(
                     name(servers),
@@ -155,7 +155,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                 .sum();
     }
 
-    static List<String> parts(QueueingTier tier) {
+    static List<String> parts(Queueing.Tier tier) {
         if (tier instanceof Servers servers) {
             return servers.parts();
         }

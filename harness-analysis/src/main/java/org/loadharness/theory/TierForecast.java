@@ -13,7 +13,7 @@ import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Theory.TierDemands;
 import org.loadharness.theory.Theory.TierDemands.Told;
 import org.loadharness.theory.Theory.TierDemands.Untold;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing;
 
 /**
  * Mean value analysis of a variant, fitted at the lower loads.
@@ -31,7 +31,7 @@ record TierForecast(TierDemands demands, List<Theory.OfPoint> points) {
 
     static TierForecast of(RunSummary run, Variant variant, LowerLoads lower) {
         List<PointSummary> points = run.pointsOf(variant);
-        List<QueueingTier> tiers =
+        List<Queueing.Tier> tiers =
                 points.isEmpty() ? List.of() : points.get(0).queueing().tiers();
         if (tiers.isEmpty()) {
             return none(
@@ -84,7 +84,7 @@ record TierForecast(TierDemands demands, List<Theory.OfPoint> points) {
         return new TierForecast(new Untold(why), List.of());
     }
 
-    private static Optional<String> unfit(PointSummary point, List<QueueingTier> tiers) {
+    private static Optional<String> unfit(PointSummary point, List<Queueing.Tier> tiers) {
         if (point.point().isOpen()) {
             return Optional.of("interactions come by a timetable");
         }

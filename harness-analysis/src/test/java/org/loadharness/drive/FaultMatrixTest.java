@@ -26,11 +26,10 @@ import org.loadharness.load.Pause;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.stats.Verdict;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -56,7 +55,7 @@ class FaultMatrixTest {
         assertThat(closed().verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(thinking().verdict()).isInstanceOf(Verdict.Sound.class);
         assertThat(timetabled(exponential(random(), 500, 20)).verdict()).isInstanceOf(Verdict.Sound.class);
-        assertThat(closed().amid(FaultySurroundings.using(Map.of(Resource.CPU_NANOS, SECOND_NANOS)))
+        assertThat(closed().amid(FaultySurroundings.using(Map.of(ResourceUse.Resource.CPU_NANOS, SECOND_NANOS)))
                         .verdict())
                 .isInstanceOf(Verdict.Sound.class);
     }
@@ -72,8 +71,8 @@ class FaultMatrixTest {
 
     @Test
     void timeInTheGarbageCollectorIsFound() throws Exception {
-        JudgedTrial trial =
-                closed().amid(FaultySurroundings.using(Map.of(Resource.COLLECTION_NANOS, 100 * MILLI_NANOS)));
+        JudgedTrial trial = closed().amid(
+                        FaultySurroundings.using(Map.of(ResourceUse.Resource.COLLECTION_NANOS, 100 * MILLI_NANOS)));
 
         assertTurned(trial, "suspect", "generator-paused");
     }
@@ -99,7 +98,8 @@ class FaultMatrixTest {
     @Test
     void aGeneratorThatFillsTheMachineIsFound() throws Exception {
         // two cores for a second, each time
-        JudgedTrial trial = closed().amid(FaultySurroundings.using(Map.of(Resource.CPU_NANOS, 2 * SECOND_NANOS)));
+        JudgedTrial trial =
+                closed().amid(FaultySurroundings.using(Map.of(ResourceUse.Resource.CPU_NANOS, 2 * SECOND_NANOS)));
 
         assertTurned(trial, "suspect", "generator-full");
     }
@@ -141,7 +141,7 @@ class FaultMatrixTest {
     @Test
     void aSlowRecorderIsFoundWhereItIsALargePartOfWhatIsMeasured() throws Exception {
         JudgedTrial trial = closed().in(Mode.LOCAL)
-                .amid(FaultySurroundings.using(Map.of(Resource.CPU_NANOS, SECOND_NANOS / 2)))
+                .amid(FaultySurroundings.using(Map.of(ResourceUse.Resource.CPU_NANOS, SECOND_NANOS / 2)))
                 .recordingIn(200_000);
 
         assertTurned(trial, "suspect", "harness-share");
@@ -155,7 +155,7 @@ class FaultMatrixTest {
                         new Warmup.Fixed(new Extent.Interactions(0)),
                         Duration.ofMinutes(1),
                         Retries.NONE,
-                        Recording.SUMS))
+                        TrialSettings.Recording.SUMS))
                 .with((user, healthy, clock) -> user.index() != 3
                         ? healthy
                         : interaction -> {
@@ -260,7 +260,7 @@ class FaultMatrixTest {
                 new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2))),
                 Duration.ofSeconds(8),
                 Retries.NONE,
-                Recording.SUMS));
+                TrialSettings.Recording.SUMS));
 
         assertTurned(trial, "invalid", "timed-out");
         assertTurned(trial, "invalid", "interactions-missing");

@@ -15,8 +15,8 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.plan.Point;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -63,17 +63,17 @@ class HealthyRunsTest {
                 return new JudgedTrial(
                         seed,
                         new Point(List.of(
-                                phase("startup", load, Extent.parse(measured), new Release.AtOnce()),
+                                phase("startup", load, Extent.parse(measured), new LoadPhase.Release.AtOnce()),
                                 phase(
                                         "peak",
                                         open("poisson:400/s"),
                                         Extent.parse("4s"),
-                                        new Release.AfterShare("startup", 0.2)),
+                                        new LoadPhase.Release.AfterShare("startup", 0.2)),
                                 phase(
                                         "cooldown",
                                         new ClosedLoop(3),
                                         Extent.parse("300"),
-                                        new Release.AfterTime(Duration.ofSeconds(3))))));
+                                        new LoadPhase.Release.AfterTime(Duration.ofSeconds(3))))));
             }
         };
 

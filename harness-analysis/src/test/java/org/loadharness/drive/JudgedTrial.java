@@ -14,9 +14,9 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
@@ -157,7 +157,7 @@ final class JudgedTrial {
     }
 
     private ExperimentPlan plan() {
-        SystemUnderTest system = new SystemUnderTest("judged", mode, Map.of(), Optional.empty());
+        Variant.SystemUnderTest system = new Variant.SystemUnderTest("judged", mode, Map.of(), Optional.empty());
         return new ExperimentPlan(system, List.of(promised), 1, trialSettings, 1);
     }
 

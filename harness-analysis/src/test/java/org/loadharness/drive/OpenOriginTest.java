@@ -22,14 +22,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.load.Release;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
@@ -86,12 +85,16 @@ class OpenOriginTest {
         TrialLog log = new JudgedTrial(
                         3,
                         new Point(List.of(
-                                phase("day", open("constant:100/s", 300), Extent.parse("6s"), new Release.AtOnce()),
+                                phase(
+                                        "day",
+                                        open("constant:100/s", 300),
+                                        Extent.parse("6s"),
+                                        new LoadPhase.Release.AtOnce()),
                                 phase(
                                         "rush",
                                         open("constant:500/s", 700),
                                         Extent.parse("2s"),
-                                        new Release.AfterTime(Duration.ofSeconds(3))))))
+                                        new LoadPhase.Release.AfterTime(Duration.ofSeconds(3))))))
                 .servedBy(1_000, "1us")
                 .log();
 
@@ -113,9 +116,9 @@ class OpenOriginTest {
                 SimulatedTrials.NO_WARMUP,
                 Duration.ofSeconds(30),
                 Retries.NONE,
-                Recording.SUMS);
+                TrialSettings.Recording.SUMS);
         ExperimentPlan plan = new ExperimentPlan(
-                new SystemUnderTest(
+                new Variant.SystemUnderTest(
                         "station", Mode.LOCAL, Map.of("servers", "3000", "service", "1us"), Optional.empty()),
                 List.of(new Point(open("constant:500/s", maxInFlight), Extent.parse("2s"))),
                 1,

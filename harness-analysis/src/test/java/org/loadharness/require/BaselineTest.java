@@ -18,8 +18,8 @@ import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Given;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.RunSummary;
 
 class BaselineTest {
@@ -106,7 +106,7 @@ class BaselineTest {
                         "no baseline of p99_ms is stored for bookstore local at users=3; store one with"
                                 + " -Dharness.update-baseline"));
         assertThat(judge(NonInferiority.parse("p50", "5 %"), run(BEFORE))).isInstanceOf(Inconclusive.class);
-        assertThat(Baseline.empty().judge(other, other.points().get(0), P99, Confidence.STANDARD))
+        assertThat(Baseline.empty().judge(other, other.points().get(0), P99, Interval.Confidence.STANDARD))
                 .isInstanceOf(Inconclusive.class);
     }
 
@@ -181,7 +181,7 @@ class BaselineTest {
         for (int seed = 0; seed < 1000; seed++) {
             RandomGenerator random = SEEDS.child("ratio " + ratio).child(seed).stream();
             BesideBaseline beside =
-                    new BesideBaseline(noisy(10, random), noisy(10 * ratio, random), P99, Confidence.STANDARD);
+                    new BesideBaseline(noisy(10, random), noisy(10 * ratio, random), P99, Interval.Confidence.STANDARD);
             Judgement judgement = beside.judgement("", Optional.empty());
             words[judgement instanceof Met ? 0 : judgement instanceof NotMet ? 1 : 2]++;
         }
@@ -216,7 +216,7 @@ class BaselineTest {
     }
 
     private Judgement judge(NonInferiority claim, RunSummary run) {
-        return stored.judge(run, run.points().get(0), claim, Confidence.STANDARD);
+        return stored.judge(run, run.points().get(0), claim, Interval.Confidence.STANDARD);
     }
 
     private static RunSummary run(double... responseMillis) {

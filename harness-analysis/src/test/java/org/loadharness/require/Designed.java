@@ -8,8 +8,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
-import org.loadharness.plan.SystemUnderTest;
-import org.loadharness.plan.Thresholds;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.RunLog;
@@ -42,13 +41,13 @@ final class Designed {
                 variants.stream().map(factors -> variant(plain, factors)).toList();
         int repeats =
                 trials.stream().mapToInt(trial -> trial.id().repeat()).max().orElseThrow();
-        ExperimentPlan plan =
-                new ExperimentPlan(all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Thresholds.STANDARD);
+        ExperimentPlan plan = new ExperimentPlan(
+                all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Threshold.InForce.STANDARD);
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 
     private static Variant variant(ExperimentPlan plain, Map<String, String> factors) {
-        SystemUnderTest system = new SystemUnderTest(
+        Variant.SystemUnderTest system = new Variant.SystemUnderTest(
                 plain.workload(), Mode.parse(factors.getOrDefault("mode", "local")), Map.of(), Optional.empty());
         return new Variant(factors, system, plain.onlyVariant().conduct(), plain.seed());
     }

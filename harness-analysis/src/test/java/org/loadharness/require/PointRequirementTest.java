@@ -12,7 +12,7 @@ import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;
 import org.loadharness.require.Requirement.PointRequirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -242,7 +242,7 @@ class PointRequirementTest {
         RunSummary run =
                 Measured.interactions(100).point(1, 5, 5).point(2, 50, 50).run();
 
-        assertThat(Requirement.parse("mean < 20 ms").judge(run, Confidence.STANDARD))
+        assertThat(Requirement.parse("mean < 20 ms").judge(run, Interval.Confidence.STANDARD))
                 .extracting(Judgement::word)
                 .containsExactly("met", "not met");
     }
@@ -267,6 +267,6 @@ class PointRequirementTest {
     }
 
     private static Judgement judge(Requirement requirement, PointSummary point, double confidence) {
-        return ((PointRequirement) requirement).judge(point, new Confidence(confidence));
+        return ((PointRequirement) requirement).judge(point, new Interval.Confidence(confidence));
     }
 }

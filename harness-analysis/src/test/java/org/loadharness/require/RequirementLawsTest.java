@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.require.Requirement.PointRequirement;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 class RequirementLawsTest {
@@ -27,7 +27,8 @@ class RequirementLawsTest {
         int notMet = 0;
         for (int set = 0; set < sets; set++) {
             RandomGenerator random = SEEDS.child("limit " + repeats + " " + confidence).child(set).stream();
-            Judgement judgement = judge(Operator.LESS, 20, normal(repeats, 20, 1, random), new Confidence(confidence));
+            Judgement judgement =
+                    judge(Operator.LESS, 20, normal(repeats, 20, 1, random), new Interval.Confidence(confidence));
             met += judgement instanceof Judgement.Met ? 1 : 0;
             notMet += judgement instanceof Judgement.NotMet ? 1 : 0;
         }
@@ -50,7 +51,7 @@ class RequirementLawsTest {
             int before = -1;
             for (double limit = 10; limit < 40; limit += 0.25 + random.nextDouble()) {
                 int rank = rank(point(String.format(Locale.ROOT, text, Math.round(limit * 1000) / 1000.0))
-                        .judge(measured, Confidence.STANDARD));
+                        .judge(measured, Interval.Confidence.STANDARD));
 
                 assertThat(rank)
                         .as("seed %d, limit %s of %s", seed, limit, text)
@@ -58,7 +59,7 @@ class RequirementLawsTest {
                 before = rank;
             }
             String beyondAll = String.format(Locale.ROOT, text, 100_000);
-            assertThat(point(beyondAll).judge(measured, Confidence.STANDARD))
+            assertThat(point(beyondAll).judge(measured, Interval.Confidence.STANDARD))
                     .as("seed %d", seed)
                     .isInstanceOf(Judgement.Met.class);
         }
@@ -71,8 +72,8 @@ class RequirementLawsTest {
             double[] measured = normal(3, 20, 1, random);
             int limitMillis = random.nextInt(15, 25);
 
-            int upper = rank(judge(Operator.LESS, limitMillis, measured, Confidence.STANDARD));
-            int lower = rank(judge(Operator.AT_LEAST, limitMillis, measured, Confidence.STANDARD));
+            int upper = rank(judge(Operator.LESS, limitMillis, measured, Interval.Confidence.STANDARD));
+            int lower = rank(judge(Operator.AT_LEAST, limitMillis, measured, Interval.Confidence.STANDARD));
 
             assertThat(upper + lower).as("seed %d", seed).isEqualTo(2);
         }
@@ -92,7 +93,8 @@ class RequirementLawsTest {
     }
 
     /** Without the trials that the means come from, for making thousands of them takes long. */
-    private static Judgement judge(Operator operator, int limitMillis, double[] millis, Confidence confidence) {
+    private static Judgement judge(
+            Operator operator, int limitMillis, double[] millis, Interval.Confidence confidence) {
         double[] nanos = Arrays.stream(millis).map(each -> each * 1e6).toArray();
         Claim claim = new Claim("mean", operator, Dimension.TIME.parse(limitMillis + " ms"));
         Evidence evidence =

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.RunSummary;
 
 class ScalingRequirementTest {
@@ -93,6 +93,6 @@ class ScalingRequirementTest {
     }
 
     private static Judgement judge(String text, RunSummary run) {
-        return Requirement.parse(text).judge(run, Confidence.STANDARD).get(0);
+        return Requirement.parse(text).judge(run, Interval.Confidence.STANDARD).get(0);
     }
 }

@@ -17,21 +17,20 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.Point;
 import org.loadharness.record.PartsLog;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.theory.Md1;
 import org.loadharness.theory.Mmm;
 import org.loadharness.theory.StationLoad;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.Settings;
 
 class StationPartsTest {
     private static final int REPEATS = 5;
     private static final long SEED = 20;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final Confidence CAUTIOUS = new Confidence(0.999);
+    private static final Interval.Confidence CAUTIOUS = new Interval.Confidence(0.999);
 
     @ParameterizedTest
     @CsvSource({"1, 500", "2, 1400"})
@@ -92,13 +91,13 @@ class StationPartsTest {
     @Test
     void aStationIsAQueueThatTheoryKnowsUnlessItRefusesStandsStillOrIsOneOfSeveral() {
         assertThat(station(Map.of("servers", "3")))
-                .contains(new QueueingStation(OptionalInt.of(3), new Demand.Measured(List.of("service"))));
+                .contains(new Queueing.Station(OptionalInt.of(3), new Demand.Measured(List.of("service"))));
         assertThat(station(Map.of("queue", "10"))).isEmpty();
         assertThat(station(Map.of("freeze", "10s+1s"))).isEmpty();
         assertThat(station(Map.of("tiers", "1ms*2"))).isEmpty();
     }
 
-    private static Optional<QueueingStation> station(Map<String, String> parameters) {
+    private static Optional<Queueing.Station> station(Map<String, String> parameters) {
         StationWorkload workload = new StationWorkload();
         return workload.station(Settings.of(workload.parameters(), parameters));
     }

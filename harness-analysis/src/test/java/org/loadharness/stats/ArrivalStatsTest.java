@@ -16,7 +16,6 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.SendsLog;
 
@@ -80,7 +79,11 @@ class ArrivalStatsTest {
 
     private static Intent intent(LoadModel load, boolean carriedOut) {
         LoadPhase phase = new LoadPhase(
-                "all", load, new Extent.Lasting(Duration.ofNanos(10 * SECOND_NANOS)), new Release.AtOnce(), Map.of());
+                "all",
+                load,
+                new Extent.Lasting(Duration.ofNanos(10 * SECOND_NANOS)),
+                new LoadPhase.Release.AtOnce(),
+                Map.of());
         return new Intent(List.of(phase), Map.of(), carriedOut);
     }
 }

@@ -151,7 +151,7 @@ class EstimateTest {
             double standardError = estimate.sd().getAsDouble() / Math.sqrt(repeats);
             for (double confidence : new double[] {0.6, 0.8, 0.9, 0.95, 0.99}) {
                 Interval interval =
-                        estimate.interval(new Confidence(confidence)).orElseThrow();
+                        estimate.interval(new Interval.Confidence(confidence)).orElseThrow();
 
                 assertThat(interval.halfWidth() / standardError)
                         .as("%d repeats at %s", repeats, confidence)
@@ -162,18 +162,18 @@ class EstimateTest {
 
     @Test
     void theIntervalUnaskedIsThatAt95() {
-        assertThat(Estimate.of(1, 2, 4).interval(Confidence.STANDARD))
+        assertThat(Estimate.of(1, 2, 4).interval(Interval.Confidence.STANDARD))
                 .isEqualTo(Estimate.of(1, 2, 4).interval());
-        assertThat(Estimate.of(1).interval(Confidence.STANDARD)).isEmpty();
-        assertThat(new Confidence(0.95).text()).isEqualTo("95 %");
-        assertThat(new Confidence(0.999).text()).isEqualTo("99.9 %");
+        assertThat(Estimate.of(1).interval(Interval.Confidence.STANDARD)).isEmpty();
+        assertThat(new Interval.Confidence(0.95).text()).isEqualTo("95 %");
+        assertThat(new Interval.Confidence(0.999).text()).isEqualTo("99.9 %");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5, 1, 95, Double.NaN})
     void whatIsNoConfidenceIsRefused(double fraction) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Confidence(fraction))
+                .isThrownBy(() -> new Interval.Confidence(fraction))
                 .withMessage(
                         "confidence must be more than 0.5 and at most 0.999999, was " + fraction + "; 0.95 is usual");
     }
@@ -181,7 +181,7 @@ class EstimateTest {
     @Test
     void theRepeatsToDifferFromAValueDoSoNineTimesOfTen() {
         Estimate typical = new Estimate(5, OptionalDouble.of(100), OptionalDouble.of(3), Optional.empty());
-        int repeats = (int) typical.repeatsToTellFrom(102, Confidence.STANDARD);
+        int repeats = (int) typical.repeatsToTellFrom(102, Interval.Confidence.STANDARD);
         int decided = 0;
         for (int run = 0; run < 2000; run++) {
             RandomGenerator random = SEEDS.child("power").child(run).stream();
@@ -192,7 +192,7 @@ class EstimateTest {
         }
 
         assertThat(decided / 2000.0).isBetween(0.88, 0.93);
-        assertThat(typical.repeatsToTellFrom(100, Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
+        assertThat(typical.repeatsToTellFrom(100, Interval.Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
     }
 
     /**

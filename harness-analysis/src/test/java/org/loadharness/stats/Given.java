@@ -14,13 +14,12 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.BusyBefore;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
@@ -53,7 +52,7 @@ public final class Given {
     public static ExperimentPlan plan(Mode mode, Extent measured, int repeats, int... users) {
         Optional<URI> noServer = Optional.empty();
         return new ExperimentPlan(
-                new SystemUnderTest("bookstore", mode, Map.of(), noServer),
+                new Variant.SystemUnderTest("bookstore", mode, Map.of(), noServer),
                 IntStream.of(users)
                         .mapToObj(count -> new Point(new ClosedLoop(count), measured))
                         .toList(),
@@ -89,11 +88,13 @@ public final class Given {
     }
 
     public static ResourceUse cpu(long nanos) {
-        return ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, nanos);
+        return ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, nanos);
     }
 
     public static ResourceUse used(long cpuNanos, long collections, long collectionNanos) {
-        return cpu(cpuNanos).with(Resource.COLLECTIONS, collections).with(Resource.COLLECTION_NANOS, collectionNanos);
+        return cpu(cpuNanos)
+                .with(ResourceUse.Resource.COLLECTIONS, collections)
+                .with(ResourceUse.Resource.COLLECTION_NANOS, collectionNanos);
     }
 
     public static UserLog user(int user, long startNanos, long endNanos, long successes) {

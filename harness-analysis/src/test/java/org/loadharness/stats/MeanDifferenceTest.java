@@ -20,7 +20,7 @@ class MeanDifferenceTest {
             List<Double> before = values(2 + random.nextInt(6), 0.3, 1, random);
             List<Double> after = values(2 + random.nextInt(6), 1.5, 3, random);
 
-            Interval interval = MeanDifference.of(before, after).interval();
+            Interval interval = Estimate.Difference.of(before, after).interval();
 
             assertThat(interval.low() > 0 || interval.high() < 0)
                     .as("seed %d", seed)
@@ -33,7 +33,7 @@ class MeanDifferenceTest {
         int covered = 0;
         for (int seed = 0; seed < 2000; seed++) {
             RandomGenerator random = SEEDS.child("coverage").child(seed).stream();
-            Interval interval = MeanDifference.of(values(4, 1, 0.01, random), values(4, 1.7, 0.2, random))
+            Interval interval = Estimate.Difference.of(values(4, 1, 0.01, random), values(4, 1.7, 0.2, random))
                     .interval();
             covered += interval.low() <= 0.7 && 0.7 <= interval.high() ? 1 : 0;
         }
@@ -44,10 +44,10 @@ class MeanDifferenceTest {
     @Test
     void whatCannotBeComparedIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MeanDifference.of(List.of(1.0, 2.0), List.of(1.0)))
+                .isThrownBy(() -> Estimate.Difference.of(List.of(1.0, 2.0), List.of(1.0)))
                 .withMessageStartingWith("after must have at least 2 repeats, had 1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MeanDifference.of(List.of(1.0, Double.NaN), List.of(1.0, 2.0)))
+                .isThrownBy(() -> Estimate.Difference.of(List.of(1.0, Double.NaN), List.of(1.0, 2.0)))
                 .withMessage("before must be finite, was [1.0, NaN]");
     }
 

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.TrialLog;
@@ -108,7 +107,7 @@ class PooledTest {
     }
 
     private static LoadPhase phase(String name) {
-        return new LoadPhase(name, new ClosedLoop(3), TEN_EACH, new Release.AtOnce(), Map.of());
+        return new LoadPhase(name, new ClosedLoop(3), TEN_EACH, new LoadPhase.Release.AtOnce(), Map.of());
     }
 
     private static TrialLog phased(TrialLog log, List<PhaseLog> phases) {

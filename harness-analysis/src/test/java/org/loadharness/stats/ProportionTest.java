@@ -65,7 +65,7 @@ class ProportionTest {
         for (double[] each : quantiles) {
             Proportion proportion = new Proportion(30, 400);
 
-            Interval interval = proportion.interval(new Confidence(each[0]));
+            Interval interval = proportion.interval(new Interval.Confidence(each[0]));
 
             for (double end : new double[] {interval.low(), interval.high()}) {
                 double deviations = Math.abs(proportion.fraction() - end) / Math.sqrt(end * (1 - end) / 400);
@@ -78,7 +78,7 @@ class ProportionTest {
     void trialsWithoutSuccessAreTheFewestThatShowTheFraction() {
         for (double confidence : new double[] {0.8, 0.95, 0.99}) {
             for (double fraction : new double[] {0.5, 0.1, 0.01, 0.001}) {
-                Confidence at = new Confidence(confidence);
+                Interval.Confidence at = new Interval.Confidence(confidence);
                 long needed = Proportion.trialsWithoutSuccess(fraction, at);
 
                 assertThat(new Proportion(0, needed).interval(at).high()).isLessThanOrEqualTo(fraction);

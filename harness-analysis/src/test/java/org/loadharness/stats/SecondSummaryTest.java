@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.stats.TrialSummary.SecondSummary;
@@ -30,7 +30,7 @@ class SecondSummaryTest {
         assertThat(joined.endNanos()).isEqualTo(3 * SECOND_NANOS / 2);
         assertThat(joined.log().successes()).isEqualTo(Distribution.of(10, 20, 30, 1_000));
         assertThat(joined.log().failures()).isEqualTo(2);
-        assertThat(joined.log().generator().of(Resource.CPU_NANOS)).hasValue(2 * MILLI_NANOS);
+        assertThat(joined.log().generator().of(ResourceUse.Resource.CPU_NANOS)).hasValue(2 * MILLI_NANOS);
     }
 
     @Test

@@ -25,7 +25,7 @@ class ShareDifferenceTest {
         "10/10, 0/20, 0.6791, 1.0000"
     })
     void withOneRepeatTheIntervalsAreThoseOfNewcombesTable(String after, String before, double low, double high) {
-        Interval interval = ShareDifference.of(List.of(share(before)), List.of(share(after)))
+        Interval interval = Proportion.Difference.of(List.of(share(before)), List.of(share(after)))
                 .interval();
 
         assertThat(interval.low()).isCloseTo(low, within(0.5e-4));
@@ -39,8 +39,8 @@ class ShareDifferenceTest {
             List<Proportion> before = shares(random, random.nextDouble());
             List<Proportion> after = shares(random, random.nextDouble());
 
-            Interval there = ShareDifference.of(before, after).interval();
-            Interval back = ShareDifference.of(after, before).interval();
+            Interval there = Proportion.Difference.of(before, after).interval();
+            Interval back = Proportion.Difference.of(after, before).interval();
 
             assertThat(there.low()).as("seed %d", seed).isCloseTo(-back.high(), within(1e-12));
             assertThat(there.high()).as("seed %d", seed).isCloseTo(-back.low(), within(1e-12));
@@ -52,8 +52,8 @@ class ShareDifferenceTest {
         int covered = 0;
         for (int seed = 0; seed < 2000; seed++) {
             RandomGenerator random = SEEDS.child("mean").child(seed).stream();
-            Interval interval = ShareDifference.mean(Stream.of(0.01, 0.2, 0.5)
-                            .map(share -> ShareDifference.of(drawn(random, share), drawn(random, share + 0.03)))
+            Interval interval = Proportion.Difference.mean(Stream.of(0.01, 0.2, 0.5)
+                            .map(share -> Proportion.Difference.of(drawn(random, share), drawn(random, share + 0.03)))
                             .toList())
                     .interval();
             covered += interval.low() <= 0.03 && 0.03 <= interval.high() ? 1 : 0;
@@ -64,9 +64,9 @@ class ShareDifferenceTest {
 
     @Test
     void theMeanOfOneIsThatOne() {
-        ShareDifference one = ShareDifference.of(List.of(share("3/90")), List.of(share("9/90")));
+        Proportion.Difference one = Proportion.Difference.of(List.of(share("3/90")), List.of(share("9/90")));
 
-        ShareDifference mean = ShareDifference.mean(List.of(one));
+        Proportion.Difference mean = Proportion.Difference.mean(List.of(one));
 
         assertThat(mean.difference()).isEqualTo(one.difference());
         assertThat(mean.interval().low()).isCloseTo(one.interval().low(), within(1e-15));
@@ -80,7 +80,7 @@ class ShareDifferenceTest {
         for (int seed = 0; seed < experiments; seed++) {
             RandomGenerator random = SEEDS.child("bursts").child(seed).stream();
             Interval interval =
-                    ShareDifference.of(bursts(random), bursts(random)).interval();
+                    Proportion.Difference.of(bursts(random), bursts(random)).interval();
             alarms += interval.low() > 0 || interval.high() < 0 ? 1 : 0;
         }
 

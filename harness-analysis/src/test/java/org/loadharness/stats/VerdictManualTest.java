@@ -83,8 +83,8 @@ class VerdictManualTest {
 
     private static String thresholds() {
         String rows = Arrays.stream(Threshold.values())
-                .map(threshold -> "| `" + threshold.text() + "` | "
-                        + threshold.quantity().print(threshold.standard()) + " | " + threshold.reason() + " |\n")
+                .map(threshold -> "| `" + threshold.text() + "` | " + threshold.print(threshold.standard()) + " | "
+                        + threshold.reason() + " |\n")
                 .collect(Collectors.joining());
         return "| limit | standard | why |\n|---|---|---|\n" + rows;
     }

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
-import org.loadharness.report.Cell;
 import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
@@ -74,7 +73,8 @@ enum ComparisonForm {
         return new Sheet(
                         List.of("", "figure"),
                         comparison.figures().stream()
-                                .map(figure -> List.of(Cell.of(figure.answer().word()), Cell.of(figure.sentence())))
+                                .map(figure -> List.of(
+                                        Sheet.Cell.of(figure.answer().word()), Sheet.Cell.of(figure.sentence())))
                                 .toList())
                 .console();
     }
@@ -88,15 +88,15 @@ enum ComparisonForm {
                 .markdown();
     }
 
-    private static List<Cell> cellsOfMarkdown(ComparedFigure figure) {
+    private static List<Sheet.Cell> cellsOfMarkdown(ComparedFigure figure) {
         String sentence = figure.sentence();
         return List.of(
-                Cell.of(figure.subject().point()),
-                Cell.of(figure.subject().metric()),
-                Cell.of(shown(figure.before().mean(), figure)),
-                Cell.of(shown(figure.after().mean(), figure)),
-                Cell.of(figure.answer().word()),
-                Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
+                Sheet.Cell.of(figure.subject().point()),
+                Sheet.Cell.of(figure.subject().metric()),
+                Sheet.Cell.of(shown(figure.before().mean(), figure)),
+                Sheet.Cell.of(shown(figure.after().mean(), figure)),
+                Sheet.Cell.of(figure.answer().word()),
+                Sheet.Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
     }
 
     private static String shown(OptionalDouble value, ComparedFigure figure) {
@@ -140,8 +140,8 @@ enum ComparisonForm {
                 comparison.figures().stream().map(ComparisonForm::cells).toList());
     }
 
-    private static List<Cell> cells(ComparedFigure figure) {
-        return Stream.concat(Stream.of(Cell.of(figure.subject().point())), FigureCells.of(figure).stream())
+    private static List<Sheet.Cell> cells(ComparedFigure figure) {
+        return Stream.concat(Stream.of(Sheet.Cell.of(figure.subject().point())), FigureCells.of(figure).stream())
                 .toList();
     }
 }

@@ -11,14 +11,13 @@ import org.loadharness.experiment.Manifests;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
@@ -164,7 +163,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private static boolean isForked(Variant variant) {
-        return variant.conduct().isolation() == Isolation.FORKED;
+        return variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
     }
 
     private String warmup() {
@@ -212,7 +211,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         return FILES
                 + (plan.isSimulated() ? "" : ", resources.csv")
                 + (plan.points().stream().allMatch(point -> point.only().isPresent()) ? "" : ", phases.csv")
-                + (plan.recording() == Recording.RAW ? ", requests.csv.gz" : "")
+                + (plan.recording() == TrialSettings.Recording.RAW ? ", requests.csv.gz" : "")
                 + "; errors.csv and tiers.csv if there is anything for them";
     }
 

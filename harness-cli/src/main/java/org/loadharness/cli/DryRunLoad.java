@@ -11,7 +11,6 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.time.DurationText;
@@ -113,11 +112,11 @@ record DryRunLoad(List<Point> points) {
         return pause instanceof Pause.None ? "no think time" : "think time " + pause.text();
     }
 
-    private static String release(Release release) {
-        if (release instanceof Release.AfterTime after) {
+    private static String release(LoadPhase.Release release) {
+        if (release instanceof LoadPhase.Release.AfterTime after) {
             return "released " + DurationText.print(after.time()) + " after the start";
         }
-        if (release instanceof Release.AfterShare after) {
+        if (release instanceof LoadPhase.Release.AfterShare after) {
             String share = release.text().replaceFirst(":.*", "");
             return "released when " + share + " of the users of " + after.phase() + " have ended";
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
@@ -82,7 +81,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     }
 
     private static boolean isForked(TrialSettings settings) {
-        return settings.isolation() == Isolation.FORKED;
+        return settings.isolation() == TrialSettings.Isolation.FORKED;
     }
 
     private TrialSettings settings(Point point) {

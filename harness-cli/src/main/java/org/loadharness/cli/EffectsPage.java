@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
-import org.loadharness.report.Cell;
 import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
@@ -105,31 +104,31 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
                 effects.effects().stream().map(EffectsPage::cellsInShort).toList());
     }
 
-    private static List<Cell> cellsInShort(FactorEffect effect) {
+    private static List<Sheet.Cell> cellsInShort(FactorEffect effect) {
         ComparedFigure figure = effect.figure();
         FactorLevels levels = effect.levels();
         String sentence = effect.sentence();
         boolean isRatio = figure.change() instanceof Change.Ratio;
         return List.of(
-                Cell.of(figure.answer().word()),
-                Cell.of(levels.factor()),
-                Cell.of(levels.from()),
-                Cell.of(levels.to()),
-                Cell.of(figure.subject().metric()),
-                isRatio ? rounded(figure.size()) : Cell.unknown(),
+                Sheet.Cell.of(figure.answer().word()),
+                Sheet.Cell.of(levels.factor()),
+                Sheet.Cell.of(levels.from()),
+                Sheet.Cell.of(levels.to()),
+                Sheet.Cell.of(figure.subject().metric()),
+                isRatio ? rounded(figure.size()) : Sheet.Cell.unknown(),
                 isRatio
-                        ? Cell.of(figure.interval()
+                        ? Sheet.Cell.of(figure.interval()
                                 .map(interval -> range(interval.low(), interval.high()))
                                 .orElseThrow())
-                        : Cell.unknown(),
-                Cell.of(effect.pairs()),
+                        : Sheet.Cell.unknown(),
+                Sheet.Cell.of(effect.pairs()),
                 isRatio
-                        ? Cell.of(effect.spread()
+                        ? Sheet.Cell.of(effect.spread()
                                 .map(spread -> range(spread.smallest(), spread.largest()))
                                 .orElseThrow())
-                        : Cell.unknown(),
-                Cell.of(figure.before().repeats() + " + " + figure.after().repeats()),
-                Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
+                        : Sheet.Cell.unknown(),
+                Sheet.Cell.of(figure.before().repeats() + " + " + figure.after().repeats()),
+                Sheet.Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
     }
 
     private static String range(double low, double high) {
@@ -141,37 +140,42 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
                 COLUMNS, effects.effects().stream().map(EffectsPage::cells).toList());
     }
 
-    private static List<Cell> cells(FactorEffect effect) {
+    private static List<Sheet.Cell> cells(FactorEffect effect) {
         ComparedFigure figure = effect.figure();
-        List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.of(effect.levels().factor()));
-        cells.add(Cell.of(effect.levels().from()));
-        cells.add(Cell.of(effect.levels().to()));
-        cells.add(Cell.of(figure.subject().metric()));
-        cells.add(Cell.of(figure.subject().unit().substring(1)));
-        cells.add(Cell.of(figure.size()));
-        cells.add(Cell.of(FigureCells.end(figure, Interval::low)));
-        cells.add(Cell.of(FigureCells.end(figure, Interval::high)));
+        List<Sheet.Cell> cells = new ArrayList<>();
+        cells.add(Sheet.Cell.of(effect.levels().factor()));
+        cells.add(Sheet.Cell.of(effect.levels().from()));
+        cells.add(Sheet.Cell.of(effect.levels().to()));
+        cells.add(Sheet.Cell.of(figure.subject().metric()));
+        cells.add(Sheet.Cell.of(figure.subject().unit().substring(1)));
+        cells.add(Sheet.Cell.of(figure.size()));
+        cells.add(Sheet.Cell.of(FigureCells.end(figure, Interval::low)));
+        cells.add(Sheet.Cell.of(FigureCells.end(figure, Interval::high)));
         cells.add(spread(effect, Spread::smallest));
         cells.add(spread(effect, Spread::largest));
-        cells.add(Cell.of(effect.pairs()));
-        cells.add(Cell.of(effect.spread().map(Spread::probability).orElse(OptionalDouble.empty())));
-        cells.add(effect.dependsOn().isEmpty() ? Cell.unknown() : Cell.of(String.join(", ", effect.dependsOn())));
-        cells.add(Cell.of(figure.before().repeats()));
-        cells.add(Cell.of(figure.after().repeats()));
-        cells.add(Cell.of(figure.probability()));
-        cells.add(Cell.of(figure.answer().word()));
-        cells.add(Cell.of(effect.sentence()));
+        cells.add(Sheet.Cell.of(effect.pairs()));
+        cells.add(Sheet.Cell.of(effect.spread().map(Spread::probability).orElse(OptionalDouble.empty())));
+        cells.add(
+                effect.dependsOn().isEmpty()
+                        ? Sheet.Cell.unknown()
+                        : Sheet.Cell.of(String.join(", ", effect.dependsOn())));
+        cells.add(Sheet.Cell.of(figure.before().repeats()));
+        cells.add(Sheet.Cell.of(figure.after().repeats()));
+        cells.add(Sheet.Cell.of(figure.probability()));
+        cells.add(Sheet.Cell.of(figure.answer().word()));
+        cells.add(Sheet.Cell.of(effect.sentence()));
         return cells;
     }
 
-    private static Cell spread(FactorEffect effect, Function<Spread, Double> end) {
+    private static Sheet.Cell spread(FactorEffect effect, Function<Spread, Double> end) {
         return effect.spread()
-                .map(spread -> Cell.of((double) end.apply(spread)))
-                .orElse(Cell.unknown());
+                .map(spread -> Sheet.Cell.of((double) end.apply(spread)))
+                .orElse(Sheet.Cell.unknown());
     }
 
-    private static Cell rounded(OptionalDouble value) {
-        return value.isPresent() ? new Cell.Figure(Numbers.rounded(value.getAsDouble(), DIGITS)) : Cell.unknown();
+    private static Sheet.Cell rounded(OptionalDouble value) {
+        return value.isPresent()
+                ? new Sheet.Cell.Figure(Numbers.rounded(value.getAsDouble(), DIGITS))
+                : Sheet.Cell.unknown();
     }
 }

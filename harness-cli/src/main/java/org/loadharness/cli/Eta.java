@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
@@ -72,7 +71,7 @@ final class Eta {
         TrialSettings settings = plan.variantOf(point).conduct();
         return PlannedTime.least(settings.warmup().longest())
                 .plus(new PlannedTime(point).least())
-                .plus(settings.isolation() == Isolation.FORKED ? settings.rehearsal() : Duration.ZERO)
+                .plus(settings.isolation() == TrialSettings.Isolation.FORKED ? settings.rehearsal() : Duration.ZERO)
                 .toNanos();
     }
 

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.cli.Output.Format;
 import org.loadharness.codec.JsonText;
-import org.loadharness.report.Cell;
 import org.loadharness.report.FinalTable;
 import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.report.FinalTable.VerdictStyle;
+import org.loadharness.report.Sheet;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -45,7 +45,7 @@ record FinalWords(Terminal terminal, Output output) {
         return JsonText.pretty(rows);
     }
 
-    static Map<String, @Nullable Object> row(Map<String, Cell> cells) {
+    static Map<String, @Nullable Object> row(Map<String, Sheet.Cell> cells) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         cells.forEach((name, cell) -> row.put(name, cell.value()));
         return row;

@@ -10,7 +10,7 @@ import org.loadharness.child.ExitCode;
 import org.loadharness.workload.Workloads;
 
 /** Starts the program; the only place that ends it. */
-public final class Main {
+final class Main {
     private Main() {}
 
     /** Runs a command and exits with its code. */

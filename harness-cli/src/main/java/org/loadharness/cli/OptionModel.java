@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.loadharness.plan.OptionGroup;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 
@@ -27,11 +26,11 @@ final class OptionModel {
 
     /** The headings of the help in their order; others come first. */
     private static final List<String> GROUPS = List.of(
-            OptionGroup.SYSTEM,
-            OptionGroup.LOAD,
-            OptionGroup.RHYTHM,
-            OptionGroup.CONDUCT,
-            OptionGroup.RESULTS,
+            PlanOption.Group.SYSTEM,
+            PlanOption.Group.LOAD,
+            PlanOption.Group.RHYTHM,
+            PlanOption.Group.CONDUCT,
+            PlanOption.Group.RESULTS,
             RunOptions.INPUT);
 
     private final JCommander commander;

@@ -3,7 +3,7 @@ package org.loadharness.cli;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.child.ExitCode;
-import org.loadharness.experiment.RunEnding;
+import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.NotMet;
@@ -43,7 +43,7 @@ sealed interface Outcome {
      * @param signal that came first, if any came
      */
     record Ran(
-            RunEnding ending,
+            LoadResult.Ending ending,
             Optional<ExitCode> signal,
             Verdict verdict,
             List<Judgement> judgements,
@@ -55,10 +55,10 @@ sealed interface Outcome {
 
         @Override
         public ExitCode exitCode() {
-            if (ending instanceof RunEnding.Unreachable) {
+            if (ending instanceof LoadResult.Ending.Unreachable) {
                 return ExitCode.UNREACHABLE;
             }
-            if (ending instanceof RunEnding.Interrupted) {
+            if (ending instanceof LoadResult.Ending.Interrupted) {
                 return signal.orElse(ExitCode.INTERRUPTED);
             }
             if (verdict instanceof Verdict.Invalid) {

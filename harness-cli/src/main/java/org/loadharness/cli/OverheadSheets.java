@@ -6,11 +6,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RpcOverhead.Row;
-import org.loadharness.stats.MeanDifference;
+import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Numbers;
 
 /** What RPC adds, as tables: a row for each interaction of each load, a column for each part. Immutable. */
@@ -57,42 +56,42 @@ record OverheadSheets(RpcOverhead overhead) {
                 .toList();
     }
 
-    private List<Cell> cellsInShort(Row row) {
-        Optional<MeanDifference> found = row.difference();
-        List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(row.doubt().map(reason -> "doubtful").orElse("")),
-                Cell.of(row.subject().point()),
-                Cell.of(row.subject().interaction()),
+    private List<Sheet.Cell> cellsInShort(Row row) {
+        Optional<Estimate.Difference> found = row.difference();
+        List<Sheet.Cell> cells = new ArrayList<>(List.of(
+                Sheet.Cell.of(row.doubt().map(reason -> "doubtful").orElse("")),
+                Sheet.Cell.of(row.subject().point()),
+                Sheet.Cell.of(row.subject().interaction()),
                 rounded(row.local().millis(), DIGITS_IN_SHORT),
                 rounded(row.rpc().millis(), DIGITS_IN_SHORT),
-                rounded(known(found, MeanDifference::difference), DIGITS_IN_SHORT),
-                found.map(MeanDifference::interval)
-                        .map(interval -> Cell.of(Numbers.text(interval.low(), DIGITS_IN_SHORT) + " to "
+                rounded(known(found, Estimate.Difference::difference), DIGITS_IN_SHORT),
+                found.map(Estimate.Difference::interval)
+                        .map(interval -> Sheet.Cell.of(Numbers.text(interval.low(), DIGITS_IN_SHORT) + " to "
                                 + Numbers.text(interval.high(), DIGITS_IN_SHORT)))
-                        .orElse(Cell.unknown()),
-                Cell.of(row.local().repeats() + " + " + row.rpc().repeats())));
+                        .orElse(Sheet.Cell.unknown()),
+                Sheet.Cell.of(row.local().repeats() + " + " + row.rpc().repeats())));
         cells.addAll(parts(row, DIGITS_IN_SHORT));
         return cells;
     }
 
-    private List<Cell> cells(Row row) {
-        Optional<MeanDifference> found = row.difference();
-        List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(row.subject().point()),
-                Cell.of(row.subject().interaction()),
-                Cell.of(row.local().millis()),
-                Cell.of(row.local().repeats()),
-                Cell.of(row.rpc().millis()),
-                Cell.of(row.rpc().repeats()),
-                Cell.of(known(found, MeanDifference::difference)),
-                Cell.of(known(found, difference -> difference.interval().low())),
-                Cell.of(known(found, difference -> difference.interval().high())),
-                row.doubt().map(Cell::of).orElse(Cell.unknown())));
-        cells.addAll(parts(row, Cell.DIGITS));
+    private List<Sheet.Cell> cells(Row row) {
+        Optional<Estimate.Difference> found = row.difference();
+        List<Sheet.Cell> cells = new ArrayList<>(List.of(
+                Sheet.Cell.of(row.subject().point()),
+                Sheet.Cell.of(row.subject().interaction()),
+                Sheet.Cell.of(row.local().millis()),
+                Sheet.Cell.of(row.local().repeats()),
+                Sheet.Cell.of(row.rpc().millis()),
+                Sheet.Cell.of(row.rpc().repeats()),
+                Sheet.Cell.of(known(found, Estimate.Difference::difference)),
+                Sheet.Cell.of(known(found, difference -> difference.interval().low())),
+                Sheet.Cell.of(known(found, difference -> difference.interval().high())),
+                row.doubt().map(Sheet.Cell::of).orElse(Sheet.Cell.unknown())));
+        cells.addAll(parts(row, Sheet.Cell.DIGITS));
         return cells;
     }
 
-    private List<Cell> parts(Row row, int digits) {
+    private List<Sheet.Cell> parts(Row row, int digits) {
         return overhead.parts().stream()
                 .map(part -> Optional.ofNullable(row.partMillis().get(part)))
                 .map(millis -> rounded(known(millis, Double::doubleValue), digits))
@@ -103,7 +102,9 @@ record OverheadSheets(RpcOverhead overhead) {
         return from.isPresent() ? OptionalDouble.of(value.applyAsDouble(from.get())) : OptionalDouble.empty();
     }
 
-    private static Cell rounded(OptionalDouble value, int digits) {
-        return value.isPresent() ? new Cell.Figure(Numbers.rounded(value.getAsDouble(), digits)) : Cell.unknown();
+    private static Sheet.Cell rounded(OptionalDouble value, int digits) {
+        return value.isPresent()
+                ? new Sheet.Cell.Figure(Numbers.rounded(value.getAsDouble(), digits))
+                : Sheet.Cell.unknown();
     }
 }

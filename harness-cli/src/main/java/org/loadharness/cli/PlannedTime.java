@@ -8,7 +8,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.plan.Point;
 
 /** How long the measured stage of a trial takes, as far as its plan says. Immutable. */
@@ -38,11 +37,11 @@ record PlannedTime(Point point) {
         return extent instanceof Extent.Lasting lasting ? lasting.duration() : Duration.ZERO;
     }
 
-    private static Duration start(Release release, Map<String, Duration> ends) {
-        if (release instanceof Release.AfterTime after) {
+    private static Duration start(LoadPhase.Release release, Map<String, Duration> ends) {
+        if (release instanceof LoadPhase.Release.AfterTime after) {
             return after.time();
         }
-        return release instanceof Release.AfterShare after
+        return release instanceof LoadPhase.Release.AfterShare after
                 ? ends.getOrDefault(after.phase(), Duration.ZERO)
                 : Duration.ZERO;
     }

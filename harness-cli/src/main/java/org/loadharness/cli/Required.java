@@ -6,7 +6,7 @@ import java.util.List;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Requirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mix;
 
@@ -42,7 +42,7 @@ record Required(List<Requirement> requirements) {
     /** Every requirement at every point that it is of. */
     List<Judgement> judge(RunSummary run) {
         return requirements.stream()
-                .flatMap(requirement -> requirement.judge(run, Confidence.STANDARD).stream())
+                .flatMap(requirement -> requirement.judge(run, Interval.Confidence.STANDARD).stream())
                 .toList();
     }
 

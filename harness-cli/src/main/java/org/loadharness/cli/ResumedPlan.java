@@ -17,7 +17,7 @@ import org.loadharness.load.Arrivals.Trace;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
-import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.workload.Workloads;
@@ -42,7 +42,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
             }
             findChanges(plan, texts, mistakes);
             return Optional.of(plan);
-        } catch (PlanMistakes wrong) {
+        } catch (PlanDraft.Mistakes wrong) {
             wrong.mistakes().forEach(mistake -> mistakes.add(options.named("resume") + ": its plan: " + mistake));
         } catch (MalformedFile malformed) {
             mistakes.add(options.named("resume") + ": " + malformed.getMessage());
@@ -138,7 +138,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
             if (sameWorkload && changed.draft().check(workloads).equals(plan)) {
                 return;
             }
-        } catch (PlanMistakes found) {
+        } catch (PlanDraft.Mistakes found) {
             // what does not go with the rest of the plan is another plan
             wrong = found.mistakes().stream()
                     .map(mistake -> RunRequest.located(mistake, options))

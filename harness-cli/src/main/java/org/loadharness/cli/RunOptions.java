@@ -5,7 +5,7 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
 import java.util.ArrayList;
 import java.util.List;
-import org.loadharness.plan.OptionGroup;
+import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 
 /**
@@ -19,7 +19,7 @@ final class RunOptions {
     @Parameter(
             names = "--param",
             order = 4,
-            category = OptionGroup.SYSTEM,
+            category = PlanOption.Group.SYSTEM,
             placeholder = "NAME=VALUE",
             splitter = Whole.class,
             description = "A parameter of the workload; repeatable. \"list\" shows all.")
@@ -28,7 +28,7 @@ final class RunOptions {
     @Parameter(
             names = "--vary",
             order = 5,
-            category = OptionGroup.SYSTEM,
+            category = PlanOption.Group.SYSTEM,
             placeholder = "NAME=VALUE,VALUE,...",
             splitter = Whole.class,
             description =
@@ -38,7 +38,7 @@ final class RunOptions {
     @Parameter(
             names = "--phase",
             order = 13,
-            category = OptionGroup.LOAD,
+            category = PlanOption.Group.LOAD,
             placeholder = "PHASE",
             splitter = Whole.class,
             description = "A named group of users with a load of its own; repeatable; the grammar is below.")
@@ -47,7 +47,7 @@ final class RunOptions {
     @Parameter(
             names = "--out",
             order = 41,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "DIR",
             description = "The directory for results; results/TIME-WORKLOAD-MODE if it is not given.")
     String out = "";
@@ -55,7 +55,7 @@ final class RunOptions {
     @Parameter(
             names = "--resume",
             order = 42,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "DIR",
             description =
                     "Runs the trials that are missing in DIR. Its plan holds; other options must not contradict it.")
@@ -66,14 +66,14 @@ final class RunOptions {
             arity = 1,
             names = "--dry-run",
             order = 43,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             description = "Prints what would run, and runs nothing.")
     boolean dryRun;
 
     @Parameter(
             names = "--format",
             order = 44,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "table|csv|json|markdown",
             description = "The form of the final table on standard output.")
     String format = "table";
@@ -81,7 +81,7 @@ final class RunOptions {
     @Parameter(
             names = "--require",
             order = 53,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "TEXT,...",
             description =
                     "Judges the run at its end: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
@@ -90,7 +90,7 @@ final class RunOptions {
     @Parameter(
             names = "--live",
             order = 51,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "[PORT]",
             description =
                     "Shows the run while it goes on, at http://127.0.0.1:PORT/. Without PORT it takes a free one.")
@@ -99,7 +99,7 @@ final class RunOptions {
     @Parameter(
             names = "--metrics",
             order = 52,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "PORT",
             description =
                     "Serves the state of the run to a monitoring system, at http://127.0.0.1:PORT/metrics in the text format of Prometheus.")
@@ -109,7 +109,7 @@ final class RunOptions {
             arity = 1,
             names = "--strict",
             order = 45,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             description = "Exit code 3 if the numbers are suspect.")
     boolean strict;
 
@@ -117,7 +117,7 @@ final class RunOptions {
             arity = 1,
             names = "--quiet",
             order = 46,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             description = "No progress; only warnings and errors on standard error.")
     boolean quiet;
 
@@ -125,7 +125,7 @@ final class RunOptions {
             arity = 1,
             names = "--verbose",
             order = 47,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             description = "Prints more about what happens, and stack traces of errors.")
     @Excludes("quiet")
     boolean verbose;
@@ -133,7 +133,7 @@ final class RunOptions {
     @Parameter(
             names = "--color",
             order = 48,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             placeholder = "auto|always|never",
             description = "Colour on a terminal; NO_COLOR is honoured. It never carries meaning alone.")
     String color = "auto";

@@ -13,7 +13,7 @@ import org.loadharness.codec.Manifest;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.Provenance;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.PlanMistakes;
+import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.WorkloadDescription;
@@ -114,7 +114,7 @@ record RunRequest(
             PlanTexts texts, EffectiveOptions options, Workloads workloads, List<String> mistakes) {
         try {
             return Optional.of(texts.draft().check(workloads));
-        } catch (PlanMistakes wrong) {
+        } catch (PlanDraft.Mistakes wrong) {
             wrong.mistakes().forEach(mistake -> mistakes.add(located(mistake, options)));
             return Optional.empty();
         }

@@ -19,8 +19,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
 import org.loadharness.saturate.Saturated;
-import org.loadharness.saturate.SaturationTrial;
-import org.loadharness.saturate.SaturationTrial.Pass;
+import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.SaturationWords;
 import org.loadharness.stats.Numbers;
 import org.loadharness.workload.Workloads;
@@ -76,7 +75,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
 
     /** What was tried is written down, whatever ends the search. */
     private Saturated search(SaturateRequest request, Interruption interruption) throws TargetUnreachable, IOException {
-        List<SaturationTrial> trials = new ArrayList<>();
+        List<Saturated.Trial> trials = new ArrayList<>();
         try {
             return request.saturation()
                     .interruptedBy(interruption)
@@ -91,7 +90,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         }
     }
 
-    private void progress(SaturateRequest request, SaturationTrial trial) {
+    private void progress(SaturateRequest request, Saturated.Trial trial) {
         if (request.output().volume() == Volume.QUIET) {
             return;
         }
@@ -118,14 +117,14 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         terminal.say(line.toString());
     }
 
-    private static void write(SaturateRequest request, List<SaturationTrial> trials) throws IOException {
+    private static void write(SaturateRequest request, List<Saturated.Trial> trials) throws IOException {
         if (request.directory().isPresent() && !trials.isEmpty()) {
             Path file = request.directory().get().resolve(SaturateRequest.FILE);
             Files.writeString(file, sheet(request, trials).csv());
         }
     }
 
-    private static Sheet sheet(SaturateRequest request, List<SaturationTrial> trials) {
+    private static Sheet sheet(SaturateRequest request, List<Saturated.Trial> trials) {
         return SaturationWords.sheet(
                 request.saturation().range(), request.saturation().objective(), trials);
     }

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.JsonText;
-import org.loadharness.selftest.CheckResult;
 import org.loadharness.selftest.SelfTest;
 import org.loadharness.stats.Numbers;
 
@@ -62,7 +61,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
         if (!options.format.equals("table") && !options.format.equals("json")) {
             throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
         }
-        List<CheckResult> results = SelfTest.run(terminal::say);
+        List<SelfTest.CheckResult> results = SelfTest.run(terminal::say);
         terminal.out()
                 .print(
                         options.format.equals("json")
@@ -70,13 +69,13 @@ record SelfTestCommand(Terminal terminal) implements Command {
                                         .map(SelfTestCommand::json)
                                         .toList())
                                 : table(results));
-        boolean fit = results.stream().allMatch(CheckResult::isAsExpected);
+        boolean fit = results.stream().allMatch(SelfTest.CheckResult::isAsExpected);
         return fit ? new Outcome.Done() : new Outcome.Uncertain(Strictness.of(options.strict));
     }
 
-    private static String table(List<CheckResult> results) {
+    private static String table(List<SelfTest.CheckResult> results) {
         StringBuilder text = new StringBuilder();
-        for (CheckResult result : results) {
+        for (SelfTest.CheckResult result : results) {
             text.append(String.format(
                     Locale.ROOT,
                     "%-28s %12s  %-18s %s\n    %s\n",
@@ -89,8 +88,8 @@ record SelfTestCommand(Terminal terminal) implements Command {
         return text.toString();
     }
 
-    private static String expected(CheckResult.Range range) {
-        if (range.equals(CheckResult.Range.ANY)) {
+    private static String expected(SelfTest.CheckResult.Range range) {
+        if (range.equals(SelfTest.CheckResult.Range.ANY)) {
             return "";
         }
         if (Double.isInfinite(range.least())) {
@@ -101,7 +100,7 @@ record SelfTestCommand(Terminal terminal) implements Command {
                 : number(range.least()) + " to " + number(range.most());
     }
 
-    private static Map<String, Object> json(CheckResult result) {
+    private static Map<String, Object> json(SelfTest.CheckResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", result.name());
         json.put("value", Numbers.rounded(result.value(), DIGITS));

@@ -10,7 +10,6 @@ import org.loadharness.codec.JsonText;
 import org.loadharness.live.LiveView.Current;
 import org.loadharness.live.LiveView.Lights;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialProgress;
@@ -79,7 +78,8 @@ final class LiveJson {
 
     /** Processors that a process kept busy. */
     static OptionalDouble cores(Optional<ResourceUse> use, long lengthNanos) {
-        OptionalLong nanos = use.map(known -> known.of(Resource.CPU_NANOS)).orElse(OptionalLong.empty());
+        OptionalLong nanos =
+                use.map(known -> known.of(ResourceUse.Resource.CPU_NANOS)).orElse(OptionalLong.empty());
         return nanos.isEmpty() || lengthNanos <= 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) nanos.getAsLong() / lengthNanos);

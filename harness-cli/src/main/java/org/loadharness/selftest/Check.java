@@ -12,5 +12,5 @@ interface Check {
      *
      * @throws InterruptedException if the calling thread is interrupted
      */
-    List<CheckResult> run() throws InterruptedException;
+    List<SelfTest.CheckResult> run() throws InterruptedException;
 }

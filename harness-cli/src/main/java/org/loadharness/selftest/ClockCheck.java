@@ -1,7 +1,7 @@
 package org.loadharness.selftest;
 
 import java.util.List;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
 
@@ -18,7 +18,7 @@ final class ClockCheck implements Check {
     }
 
     @Override
-    public List<CheckResult> run() {
+    public List<SelfTest.CheckResult> run() {
         Ticker ticker = Clock.system();
         double[] costs = new double[ROUNDS];
         long finestNanos = Long.MAX_VALUE;
@@ -33,12 +33,12 @@ final class ClockCheck implements Check {
             costs[round] = (double) (before - startNanos) / READS;
         }
         return List.of(
-                new CheckResult(
+                new SelfTest.CheckResult(
                         "clock_granularity_ns",
                         finestNanos,
                         Range.atMost(COARSEST_NANOS),
                         "smallest step between two readings; nothing shorter can be measured"),
-                new CheckResult(
+                new SelfTest.CheckResult(
                         "clock_read_ns",
                         Spread.median(costs),
                         Range.atMost(DEAREST_NANOS),

@@ -5,7 +5,7 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** What the harness costs where the system costs nothing. */
@@ -19,7 +19,7 @@ final class LoopCheck implements Check {
     }
 
     @Override
-    public List<CheckResult> run() throws InterruptedException {
+    public List<SelfTest.CheckResult> run() throws InterruptedException {
         Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users("1")
@@ -29,7 +29,7 @@ final class LoopCheck implements Check {
         double[] nanos = Trials.run(experiment).stream()
                 .mapToDouble(LoopCheck::nanosPerInteraction)
                 .toArray();
-        return List.of(new CheckResult(
+        return List.of(new SelfTest.CheckResult(
                 "loop_ns",
                 Spread.median(nanos),
                 Range.atMost(DEAREST_NANOS),

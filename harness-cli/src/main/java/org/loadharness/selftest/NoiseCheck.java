@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.workload.Mode;
 
 /** How much runs differ that are the same. */
@@ -19,7 +19,7 @@ final class NoiseCheck implements Check {
     }
 
     @Override
-    public List<CheckResult> run() throws InterruptedException {
+    public List<SelfTest.CheckResult> run() throws InterruptedException {
         Experiment experiment = Trials.of(new NoOpWorkload(), Mode.LOCAL)
                 .option("rehearsal", "1s")
                 .users(Integer.toString(Runtime.getRuntime().availableProcessors()))
@@ -29,7 +29,7 @@ final class NoiseCheck implements Check {
         double[] successes = Trials.run(experiment).stream()
                 .mapToDouble(trial -> successes(trial.measured().users()))
                 .toArray();
-        return List.of(new CheckResult(
+        return List.of(new SelfTest.CheckResult(
                 "noise_floor_fraction",
                 Spread.variation(successes),
                 Range.atMost(MOST_VARIATION),

@@ -5,7 +5,7 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Numbers;
 import org.loadharness.theory.Mmm;
@@ -42,21 +42,21 @@ final class QueueCheck implements Check {
     }
 
     @Override
-    public List<CheckResult> run() throws InterruptedException {
+    public List<SelfTest.CheckResult> run() throws InterruptedException {
         double real = meanMillis(Mode.LOCAL);
         double simulated = meanMillis(Mode.SIMULATED);
         StationLoad load = new StationLoad(rate().perSecond(), SERVICE_SECONDS, servers);
         double theory = Mmm.of(load).meanResponseSeconds() * MILLIS_PER_SECOND;
         String name = "mm" + servers;
         return List.of(
-                new CheckResult(
+                new SelfTest.CheckResult(
                         name + "_mean_ms",
                         real,
                         Range.ANY,
                         "mean response time measured in real time; theory says " + Numbers.text(theory, DIGITS)
                                 + " ms for an endless run, and " + Numbers.text(simulated, DIGITS)
                                 + " ms for exactly these arrivals"),
-                new CheckResult(
+                new SelfTest.CheckResult(
                         name + "_deviation_fraction",
                         real / simulated - 1,
                         new Range(-MOST_DEVIATION, MOST_DEVIATION),

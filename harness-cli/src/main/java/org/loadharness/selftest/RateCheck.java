@@ -5,7 +5,7 @@ import java.util.List;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
@@ -26,8 +26,8 @@ final class RateCheck implements Check {
     }
 
     @Override
-    public List<CheckResult> run() throws InterruptedException {
-        return List.of(new CheckResult(
+    public List<SelfTest.CheckResult> run() throws InterruptedException {
+        return List.of(new SelfTest.CheckResult(
                 "highest_rate_per_s",
                 highest(),
                 Range.atLeast(LEAST_PER_SECOND),

@@ -1,5 +1,7 @@
 package org.loadharness.selftest;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,5 +32,54 @@ public final class SelfTest {
             results.addAll(check.run());
         }
         return results;
+    }
+
+    /**
+     * One thing that was measured, and what is expected of it. Immutable. Thread-safe.
+     *
+     * @param name short and stable, ends in its unit, as in {@code clock_read_ns}
+     * @param value what was measured; not a number if it could not be
+     * @param expected what a fit machine gives
+     * @param meaning what it is and what it means for a measurement, in a sentence
+     */
+    public record CheckResult(String name, double value, Range expected, String meaning) {
+        public CheckResult {
+            requireNonNull(expected, "expected");
+            requireNonNull(meaning, "meaning");
+            if (!name.matches("[a-z0-9]+(_[a-z0-9]+)*")) {
+                throw new IllegalArgumentException("name must be lower-case words joined by _, was \"" + name + "\"");
+            }
+        }
+
+        /**
+         * From a least to a most value, both included.
+         *
+         * @param least may be negative infinity
+         * @param most may be infinity
+         */
+        public record Range(double least, double most) {
+            /** Whatever it is, it is good to know. */
+            public static final Range ANY = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+            public Range {
+                if (!(least <= most)) {
+                    throw new IllegalArgumentException(
+                            "least must not be more than most, was " + least + " to " + most);
+                }
+            }
+
+            static Range atMost(double most) {
+                return new Range(Double.NEGATIVE_INFINITY, most);
+            }
+
+            static Range atLeast(double least) {
+                return new Range(least, Double.POSITIVE_INFINITY);
+            }
+        }
+
+        /** Whether it is what is expected. */
+        public boolean isAsExpected() {
+            return value >= expected.least && value <= expected.most;
+        }
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.record.Distribution;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Waiter;
 
@@ -25,8 +25,8 @@ final class WakeUpCheck implements Check {
 
     /** Asks a thread of its own, which wakes as exactly as those of users do. */
     @Override
-    public List<CheckResult> run() throws InterruptedException {
-        FutureTask<List<CheckResult>> waiting = new FutureTask<>(WakeUpCheck::waitOften);
+    public List<SelfTest.CheckResult> run() throws InterruptedException {
+        FutureTask<List<SelfTest.CheckResult>> waiting = new FutureTask<>(WakeUpCheck::waitOften);
         Thread thread = new Thread(waiting, "selftest-wake-up");
         thread.start();
         try {
@@ -38,12 +38,12 @@ final class WakeUpCheck implements Check {
         }
     }
 
-    private static List<CheckResult> waitOften() throws InterruptedException {
+    private static List<SelfTest.CheckResult> waitOften() throws InterruptedException {
         Clock clock = Clock.system();
         clock.sharpen();
         Distribution parked = lateness(clock, clock);
         Distribution met = lateness(clock, clock::meet);
-        List<CheckResult> results = new ArrayList<>();
+        List<SelfTest.CheckResult> results = new ArrayList<>();
         results.addAll(results("parked", parked, LATEST_PARKED_MICROS, "a thread that sleeps, as users that think do"));
         results.addAll(results(
                 "met", met, LATEST_MET_MICROS, "a thread that stays awake for the last stretch, as open loads do"));
@@ -59,14 +59,15 @@ final class WakeUpCheck implements Check {
         return Distribution.of(latenessNanos);
     }
 
-    private static List<CheckResult> results(String name, Distribution lateness, double mostMicros, String who) {
+    private static List<SelfTest.CheckResult> results(
+            String name, Distribution lateness, double mostMicros, String who) {
         return List.of(
-                new CheckResult(
+                new SelfTest.CheckResult(
                         "wake_up_" + name + "_p50_us",
                         micros(lateness, 0.5),
                         Range.atMost(mostMicros),
                         "half of the wake-ups are later: " + who),
-                new CheckResult(
+                new SelfTest.CheckResult(
                         "wake_up_" + name + "_p99_us",
                         micros(lateness, 0.99),
                         Range.ANY,

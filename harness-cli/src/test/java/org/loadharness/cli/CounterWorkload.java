@@ -14,7 +14,6 @@ import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
-import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
@@ -79,7 +78,7 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
         return new LineServer(bind, settings.get(STEP));
     }
 

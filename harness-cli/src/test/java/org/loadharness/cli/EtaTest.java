@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.simulation.StationWorkload;
@@ -61,7 +60,7 @@ class EtaTest {
     }
 
     @Test
-    void phaseThatFollowsAnotherBeginsWhenThatEnds() throws PlanMistakes {
+    void phaseThatFollowsAnotherBeginsWhenThatEnds() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "counter")
                 .set("repeats", "1")
@@ -160,7 +159,7 @@ class EtaTest {
         }
         try {
             return draft.check(WORKLOADS);
-        } catch (PlanMistakes mistakes) {
+        } catch (PlanDraft.Mistakes mistakes) {
             throw new IllegalArgumentException(mistakes);
         }
     }

@@ -18,7 +18,6 @@ import org.loadharness.codec.PlanFile;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
@@ -106,7 +105,7 @@ class EveryOptionTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void programsFilesAndResumedRunsKeepIt(PlanOption<?> option) throws PlanMistakes, IOException {
+    void programsFilesAndResumedRunsKeepIt(PlanOption<?> option) throws PlanDraft.Mistakes, IOException {
         requireJava(option);
         ExperimentPlan plan = draft(option).set(option.name(), value(option)).check(WORKLOADS);
 
@@ -123,7 +122,7 @@ class EveryOptionTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void anExperimentTakesItsTextAndItsValue(PlanOption<?> option) throws PlanMistakes {
+    void anExperimentTakesItsTextAndItsValue(PlanOption<?> option) throws PlanDraft.Mistakes {
         requireJava(option);
         assumeThat(option).isNotEqualTo(PlanOptions.WORKLOAD);
         ExperimentPlan plan = draft(option).set(option.name(), value(option)).check(WORKLOADS);
@@ -145,7 +144,7 @@ class EveryOptionTest {
         try {
             assertThat(draft.check(WORKLOADS).variants()).hasSize(2);
             assertThat(option.whyFixed()).isEmpty();
-        } catch (PlanMistakes mistakes) {
+        } catch (PlanDraft.Mistakes mistakes) {
             assertThat(mistakes.mistakes())
                     .containsExactly("vary: " + option.name() + ": does not vary, "
                             + option.whyFixed().orElse("no reason is declared"));

@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 
 /** A count behind a socket: a word on a line each way. */
-final class LineServer implements RunningServer {
+final class LineServer implements ServedWorkload.Server {
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong count = new AtomicLong();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Outcome.Strictness;
-import org.loadharness.experiment.RunEnding;
+import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.stats.Verdict;
@@ -23,10 +23,11 @@ import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Every exit code of every command, from what it came to: the table of the program. */
 class OutcomeTest {
-    private static final RunEnding COMPLETE = new RunEnding.Complete();
-    private static final RunEnding CUT_SHORT = new RunEnding.CutShort("a trial did not come to an end");
-    private static final RunEnding INTERRUPTED = new RunEnding.Interrupted("the run was ended by a signal");
-    private static final RunEnding UNREACHABLE = new RunEnding.Unreachable("nobody answers");
+    private static final LoadResult.Ending COMPLETE = new LoadResult.Ending.Complete();
+    private static final LoadResult.Ending CUT_SHORT = new LoadResult.Ending.CutShort("a trial did not come to an end");
+    private static final LoadResult.Ending INTERRUPTED =
+            new LoadResult.Ending.Interrupted("the run was ended by a signal");
+    private static final LoadResult.Ending UNREACHABLE = new LoadResult.Ending.Unreachable("nobody answers");
     private static final Optional<ExitCode> NO_SIGNAL = Optional.empty();
     private static final Verdict SOUND = new Verdict.Sound(List.of());
     private static final Verdict SUSPECT = new Verdict.Suspect(List.of(finding(Severity.SUSPECT)));
@@ -113,7 +114,7 @@ class OutcomeTest {
     @SuppressWarnings("checkstyle:ParameterNumber") // a row of the table, cell by cell
     private static Arguments row(
             int number,
-            RunEnding ending,
+            LoadResult.Ending ending,
             Optional<ExitCode> signal,
             Verdict verdict,
             Strictness strictness,

@@ -17,8 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
-import org.loadharness.record.Resource;
-import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
@@ -73,8 +71,8 @@ class ServeCommandTest {
             Program.await("three answers", () -> program.out().size() >= before + 3);
 
             assertThat(linesWhenItIsQuiet(program)).isEqualTo(before + 3);
-            assertThat(last(program).of(Resource.CPU_NANOS)).isPresent();
-            assertThat(ResourceLine.parse(program.out().get(0))).isEmpty();
+            assertThat(last(program).of(ResourceUse.Resource.CPU_NANOS)).isPresent();
+            assertThat(ResourceUse.Line.parse(program.out().get(0))).isEmpty();
         }
     }
 
@@ -88,18 +86,19 @@ class ServeCommandTest {
 
             assertThat(last(program).figures())
                     .containsKeys(
-                            Resource.CPU_NANOS,
-                            Resource.CPU_USER_NANOS,
-                            Resource.CPU_SYSTEM_NANOS,
-                            Resource.RESIDENT_BYTES,
-                            Resource.THREADS,
-                            Resource.COLLECTIONS,
-                            Resource.COLLECTION_NANOS,
-                            Resource.VOLUNTARY_SWITCHES,
-                            Resource.INVOLUNTARY_SWITCHES,
-                            Resource.RECEIVED_BYTES,
-                            Resource.SENT_BYTES);
-            assertThat(last(program).of(Resource.THREADS).orElseThrow()).isBetween(5L, 150L);
+                            ResourceUse.Resource.CPU_NANOS,
+                            ResourceUse.Resource.CPU_USER_NANOS,
+                            ResourceUse.Resource.CPU_SYSTEM_NANOS,
+                            ResourceUse.Resource.RESIDENT_BYTES,
+                            ResourceUse.Resource.THREADS,
+                            ResourceUse.Resource.COLLECTIONS,
+                            ResourceUse.Resource.COLLECTION_NANOS,
+                            ResourceUse.Resource.VOLUNTARY_SWITCHES,
+                            ResourceUse.Resource.INVOLUNTARY_SWITCHES,
+                            ResourceUse.Resource.RECEIVED_BYTES,
+                            ResourceUse.Resource.SENT_BYTES);
+            assertThat(last(program).of(ResourceUse.Resource.THREADS).orElseThrow())
+                    .isBetween(5L, 150L);
         }
     }
 
@@ -129,7 +128,8 @@ class ServeCommandTest {
     }
 
     private static ResourceUse last(Program program) {
-        return ResourceLine.parse(program.out().get(program.out().size() - 1)).orElseThrow();
+        return ResourceUse.Line.parse(program.out().get(program.out().size() - 1))
+                .orElseThrow();
     }
 
     private static URI urlIn(String ready) {

@@ -19,7 +19,6 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -110,7 +109,7 @@ class AffinityOfARunTest {
         }
 
         @Override
-        public RunningServer serve(Settings settings, InetSocketAddress bind) throws Exception {
+        public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws Exception {
             return COUNTER.serve(settings, bind);
         }
 

@@ -32,7 +32,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.SecondLog;
@@ -70,7 +69,7 @@ class LiveServerTest {
                                 2,
                                 0,
                                 7 * Given.MILLI_NANOS,
-                                ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, Given.SECOND_NANOS / 2),
+                                ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, Given.SECOND_NANOS / 2),
                                 Optional.empty()),
                         Given.SECOND_NANOS,
                         OptionalLong.of(Given.MILLI_NANOS)));

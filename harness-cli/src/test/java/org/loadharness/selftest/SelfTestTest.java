@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.selftest.CheckResult.Range;
+import org.loadharness.selftest.SelfTest.CheckResult.Range;
 
 class SelfTestTest {
     @Test
@@ -36,7 +36,7 @@ class SelfTestTest {
         assertThat(NoiseCheck.successes(List.of(tooLate, inTime))).isEqualTo(20);
     }
 
-    private static CheckResult result(double value, Range range) {
-        return new CheckResult("x_ms", value, range, "a meaning");
+    private static SelfTest.CheckResult result(double value, Range range) {
+        return new SelfTest.CheckResult("x_ms", value, range, "a meaning");
     }
 }

@@ -11,9 +11,7 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.WorkloadFacts;
 
 /** What a workload says of itself as a list of JSON objects, one for each case of the plan, and back without loss. */
@@ -73,12 +71,13 @@ final class DescriptionJson {
             each.only("name", WEIGHT);
             return new Mix.Entry(each.text("name"), each.whole(WEIGHT));
         });
-        Optional<QueueingStation> station = fields.optional(STATION).map(found -> found.make(DescriptionJson::station));
-        List<QueueingTier> tiers = fields.each(TIERS, DescriptionJson::tier);
+        Optional<Queueing.Station> station =
+                fields.optional(STATION).map(found -> found.make(DescriptionJson::station));
+        List<Queueing.Tier> tiers = fields.each(TIERS, DescriptionJson::tier);
         return new WorkloadFacts(Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
     }
 
-    private static void station(ObjectNode node, QueueingStation station) {
+    private static void station(ObjectNode node, Queueing.Station station) {
         station.servers().ifPresent(servers -> node.put(SERVERS, servers));
         ObjectNode demand = node.putObject(DEMAND);
         if (station.demand() instanceof Demand.Known known) {
@@ -89,9 +88,9 @@ final class DescriptionJson {
         }
     }
 
-    private static QueueingStation station(JsonFields fields) {
+    private static Queueing.Station station(JsonFields fields) {
         fields.only(SERVERS, DEMAND);
-        return new QueueingStation(
+        return new Queueing.Station(
                 fields.has(SERVERS) ? OptionalInt.of(fields.whole(SERVERS)) : OptionalInt.empty(),
                 fields.object(DEMAND).make(DescriptionJson::demand));
     }
@@ -103,32 +102,32 @@ final class DescriptionJson {
                 : new Demand.Known(number(fields, MEAN), number(fields, VARIATION));
     }
 
-    private static void tier(ObjectNode node, QueueingTier tier) {
-        if (tier instanceof QueueingTier.Servers servers) {
+    private static void tier(ObjectNode node, Queueing.Tier tier) {
+        if (tier instanceof Queueing.Tier.Servers servers) {
             node.put(KIND, "servers").put(SERVERS, servers.servers());
             servers.parts().forEach(node.putArray(PARTS)::add);
-        } else if (tier instanceof QueueingTier.Processors) {
+        } else if (tier instanceof Queueing.Tier.Processors) {
             node.put(KIND, "processors");
-        } else if (tier instanceof QueueingTier.Waits waits) {
+        } else if (tier instanceof Queueing.Tier.Waits waits) {
             node.put(KIND, "waits");
             waits.parts().forEach(node.putArray(PARTS)::add);
         }
     }
 
-    private static QueueingTier tier(JsonFields fields) {
+    private static Queueing.Tier tier(JsonFields fields) {
         String kind = fields.text(KIND);
         return switch (kind) {
             case "servers" -> {
                 fields.only(KIND, SERVERS, PARTS);
-                yield new QueueingTier.Servers(fields.texts(PARTS), fields.whole(SERVERS));
+                yield new Queueing.Tier.Servers(fields.texts(PARTS), fields.whole(SERVERS));
             }
             case "processors" -> {
                 fields.only(KIND);
-                yield new QueueingTier.Processors();
+                yield new Queueing.Tier.Processors();
             }
             case "waits" -> {
                 fields.only(KIND, PARTS);
-                yield new QueueingTier.Waits(fields.texts(PARTS));
+                yield new Queueing.Tier.Waits(fields.texts(PARTS));
             }
             default ->
                 throw new IllegalArgumentException(

@@ -1,5 +1,7 @@
 package org.loadharness.codec;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,19 +10,22 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
-import org.loadharness.codec.ForkLine.Begun;
-import org.loadharness.codec.ForkLine.Ended;
-import org.loadharness.codec.ForkLine.Going;
-import org.loadharness.codec.ForkLine.Measuring;
-import org.loadharness.codec.ForkLine.Order;
-import org.loadharness.codec.ForkLine.Ready;
-import org.loadharness.codec.ForkLine.Rehearsing;
-import org.loadharness.codec.ForkLine.Served;
-import org.loadharness.codec.ForkLine.Stop;
-import org.loadharness.codec.ForkLine.Unreachable;
+import org.loadharness.codec.ForkLines.Line.Begun;
+import org.loadharness.codec.ForkLines.Line.Ended;
+import org.loadharness.codec.ForkLines.Line.Going;
+import org.loadharness.codec.ForkLines.Line.Measuring;
+import org.loadharness.codec.ForkLines.Line.Order;
+import org.loadharness.codec.ForkLines.Line.Ready;
+import org.loadharness.codec.ForkLines.Line.Rehearsing;
+import org.loadharness.codec.ForkLines.Line.Served;
+import org.loadharness.codec.ForkLines.Line.Stop;
+import org.loadharness.codec.ForkLines.Line.Unreachable;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialProgress;
 
-/** {@link ForkLine}s in the pipes between two processes, each with a checksum. Thread-safe. */
+/** {@link Line}s in the pipes between two processes, each with a checksum. Thread-safe. */
 public final class ForkLines {
     private static final String KIND = "said";
     private static final int SHOWN_BYTES = 80;
@@ -28,7 +33,7 @@ public final class ForkLines {
     private ForkLines() {}
 
     /** Writes one, and flushes. */
-    public static void write(OutputStream out, ForkLine line) throws IOException {
+    public static void write(OutputStream out, Line line) throws IOException {
         out.write(SealedLine.seal(JsonText.bytes(encode(line))));
         out.flush();
     }
@@ -38,7 +43,7 @@ public final class ForkLines {
      *
      * @throws MalformedFile if something else was written, with its beginning
      */
-    public static Optional<ForkLine> read(InputStream in) throws IOException {
+    public static Optional<Line> read(InputStream in) throws IOException {
         Optional<byte[]> line = SealedLine.next(in, SealedLine.LONGEST_BYTES);
         if (line.isEmpty()) {
             return Optional.empty();
@@ -57,7 +62,7 @@ public final class ForkLines {
                 + "\"";
     }
 
-    private static ObjectNode encode(ForkLine line) {
+    private static ObjectNode encode(Line line) {
         ObjectNode node = JsonText.newObject();
         if (line instanceof Order order) {
             node.put(KIND, "order")
@@ -81,7 +86,7 @@ public final class ForkLines {
         return node;
     }
 
-    private static String bare(ForkLine line) {
+    private static String bare(Line line) {
         if (line instanceof Stop) {
             return "stop";
         }
@@ -91,7 +96,7 @@ public final class ForkLines {
         return line instanceof Begun ? "begun" : "measuring";
     }
 
-    private static ForkLine decode(JsonFields fields) {
+    private static Line decode(JsonFields fields) {
         String kind = fields.text(KIND);
         return switch (kind) {
             case "order" ->
@@ -113,5 +118,60 @@ public final class ForkLines {
             case "unreachable" -> new Unreachable(fields.text("reason"));
             default -> throw new IllegalArgumentException("unknown word \"" + kind + "\"");
         };
+    }
+
+    /** What a run and the process of one of its trials say to each other, a line each. Immutable. Thread-safe. */
+    public sealed interface Line {
+        /** The run: carry out that trial of that plan. The first line there is. */
+        record Order(ExperimentPlan plan, TrialId trial) implements Line {
+            public Order {
+                requireNonNull(plan, "plan");
+                requireNonNull(trial, "trial");
+            }
+        }
+
+        /** The run: end the trial, and report what there is of it. */
+        record Stop() implements Line {}
+
+        /** The process: the order can be carried out. Its first line. */
+        record Ready() implements Line {}
+
+        /** The process has started a server at that address, on those processors if the system names them. */
+        record Served(String address, long processId, Optional<String> processors) implements Line {
+            public Served {
+                requireNonNull(address, "address");
+                requireNonNull(processors, "processors");
+            }
+        }
+
+        /** The process rehearses for so long. */
+        record Rehearsing(Duration length) implements Line {}
+
+        /** The process has begun the trial. */
+        record Begun() implements Line {}
+
+        /** The process measures. */
+        record Measuring() implements Line {}
+
+        /** The process goes on; about once a second. */
+        record Going(TrialProgress state) implements Line {
+            public Going {
+                requireNonNull(state, "state");
+            }
+        }
+
+        /** The trial has ended. */
+        record Ended(TrialLog log) implements Line {
+            public Ended {
+                requireNonNull(log, "log");
+            }
+        }
+
+        /** The system under test does not answer, for that reason; there is no trial. */
+        record Unreachable(String reason) implements Line {
+            public Unreachable {
+                requireNonNull(reason, "reason");
+            }
+        }
     }
 }

@@ -9,7 +9,6 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 
 /** A phase of the load as a JSON object. */
 final class PhaseJson {
@@ -32,7 +31,7 @@ final class PhaseJson {
                 fields.text("name"),
                 fields.object("load").make(PhaseJson::load),
                 fields.parsed("measured", Extent::parse),
-                fields.parsed("release", Release::parse),
+                fields.parsed("release", LoadPhase.Release::parse),
                 fields.textMap("parameters"));
     }
 

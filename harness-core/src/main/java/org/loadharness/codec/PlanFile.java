@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.OptionValues;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Thresholds;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.Variant;
 import org.loadharness.plan.WorkloadDescription;
 
@@ -108,7 +108,7 @@ public final class PlanFile {
         options.put(
                 "limit",
                 fields.object(LIMITS)
-                        .make(any -> Thresholds.of(fields.textMap(LIMITS)))
+                        .make(any -> Threshold.InForce.of(fields.textMap(LIMITS)))
                         .text());
         return ExperimentPlan.of(
                 fields.each("variants", PlanFile::variant), points(fields), OptionValues.parse(options));

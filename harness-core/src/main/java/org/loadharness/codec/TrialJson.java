@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.RawLog;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -282,13 +281,14 @@ final class TrialJson {
     }
 
     private static ResourceUse use(JsonFields fields) {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
-        for (Resource resource : Resource.values()) {
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
+        for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
             if (fields.has(resource.key())) {
                 figures.put(resource, fields.count(resource.key()));
             }
         }
-        figures.remove(Resource.RESIDENT_BYTES, 0L); // so the first version of this file said that nobody knew
+        figures.remove(
+                ResourceUse.Resource.RESIDENT_BYTES, 0L); // so the first version of this file said that nobody knew
         return new ResourceUse(figures);
     }
 }

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.Serial;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
@@ -64,7 +65,7 @@ public final class TrialsFile implements AutoCloseable {
     /**
      * Reads one; its file is left as it is.
      *
-     * @throws FileInUse if another process writes it
+     * @throws InUse if another process writes it
      * @throws MalformedFile if a line before the last is not whole, or does not fit the plan
      */
     public static Content read(Path directory, ExperimentPlan plan) throws IOException {
@@ -78,7 +79,7 @@ public final class TrialsFile implements AutoCloseable {
     /**
      * Opens one to go on where it ended, without what {@link #read} reported as dropped.
      *
-     * @throws FileInUse if another process writes it
+     * @throws InUse if another process writes it
      */
     public static TrialsFile reopen(Path directory, Content content) throws IOException {
         Path path = directory.resolve(NAME);
@@ -144,7 +145,7 @@ public final class TrialsFile implements AutoCloseable {
         }
     }
 
-    private static void lock(Path path, FileChannel channel, boolean shared) throws FileInUse {
+    private static void lock(Path path, FileChannel channel, boolean shared) throws InUse {
         boolean locked;
         try {
             locked = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
@@ -154,7 +155,17 @@ public final class TrialsFile implements AutoCloseable {
             locked = true;
         }
         if (!locked) {
-            throw new FileInUse(path + " is being written by another harness; wait for it to end, or stop it");
+            throw new InUse(path + " is being written by another harness; wait for it to end, or stop it");
+        }
+    }
+
+    /** A result directory that another process works on; the message names it and the way out. */
+    public static final class InUse extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        InUse(String message) {
+            super(message);
         }
     }
 }

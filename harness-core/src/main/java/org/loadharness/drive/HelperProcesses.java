@@ -7,8 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.loadharness.record.ResourceUse;
-import org.loadharness.workload.HelperServers;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
@@ -16,7 +15,7 @@ import org.loadharness.workload.Workload;
  * The servers that a workload's server has beside itself, as child processes of this one. Each ends when its standard input
  * does, and so with this process, however that ends. Thread-safe.
  */
-public final class HelperProcesses implements HelperServers {
+public final class HelperProcesses implements ServedWorkload.HelperServers {
     private final Workload workload;
     private final List<String> serveCommand;
     private final Listener listener;
@@ -43,7 +42,7 @@ public final class HelperProcesses implements HelperServers {
     }
 
     @Override
-    public RunningServer start(Settings settings) throws IOException, InterruptedException {
+    public ServedWorkload.Server start(Settings settings) throws IOException, InterruptedException {
         List<String> command = ServerProcess.command(serveCommand, workload, settings);
         try {
             StartedServer helper =
@@ -71,7 +70,7 @@ public final class HelperProcesses implements HelperServers {
     }
 
     /** One of them. Thread-safe. */
-    private final class StartedServer implements RunningServer {
+    private final class StartedServer implements ServedWorkload.Server {
         private final ServerProcess process;
 
         StartedServer(ServerProcess process) {

@@ -19,9 +19,7 @@ import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
@@ -88,7 +86,7 @@ public final class LocalRunner implements Runner {
     }
 
     @Override
-    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
+    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         try (SystemPool pool = bench(listener)) {
             pool.run(plan, trials, listener);
@@ -100,18 +98,18 @@ public final class LocalRunner implements Runner {
      *
      * @param listener receives an event when one has started
      */
-    public SystemPool bench(RunListener listener) {
+    public SystemPool bench(RunEvent.Listener listener) {
         return new SystemPool(system -> source(system, listener), this);
     }
 
     /** Runs trials of a plan on systems that stay up. */
-    void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool pool, RunListener listener)
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Set<Variant> rehearsed = new HashSet<>();
         while (trials.hasNext()) {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
-            boolean forked = variant.conduct().isolation() == Isolation.FORKED;
+            boolean forked = variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
             if (!forked && rehearsed.add(variant)) {
                 rehearse(plan, variant, pool.source(variant.system()), listener);
             }
@@ -129,7 +127,7 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private TrialLog elsewhere(ExperimentPlan plan, TrialId id, RunListener listener)
+    private TrialLog elsewhere(ExperimentPlan plan, TrialId id, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         TrialProcesses starter = processes.orElseThrow(() -> new IllegalArgumentException(
                 "the plan has processes for single trials, but the runner was given nothing that starts them"));
@@ -137,12 +135,12 @@ public final class LocalRunner implements Runner {
         LostTrial nothing = new LostTrial(id, point, Environment.now());
         try {
             return starter.run(plan, id, listener);
-        } catch (TrialLost lost) {
+        } catch (TrialProcesses.Lost lost) {
             return nothing.log(views(plan.variantOf(point).system()), lost);
         }
     }
 
-    private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunListener listener)
+    private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
@@ -151,7 +149,7 @@ public final class LocalRunner implements Runner {
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
-    private void rehearse(ExperimentPlan plan, Variant variant, TargetSource source, RunListener listener)
+    private void rehearse(ExperimentPlan plan, Variant variant, TargetSource source, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Duration length = variant.conduct().rehearsal();
         if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
@@ -182,7 +180,7 @@ public final class LocalRunner implements Runner {
                 : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
     }
 
-    private TrialLog perform(TrialSpec spec, TargetSource source, RunListener listener)
+    private TrialLog perform(TrialSpec spec, TargetSource source, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = spec.seeds();
         TrialWorld world = TrialWorld.of(spec.system().mode());
@@ -203,7 +201,7 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private TrialContextBuilder.WorkloadViews views(SystemUnderTest system) {
+    private TrialContextBuilder.WorkloadViews views(Variant.SystemUnderTest system) {
         return new TrialContextBuilder.WorkloadViews(
                 phase -> {
                     Map<String, String> parameters = new LinkedHashMap<>(system.parameters());
@@ -222,7 +220,7 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private TargetSource source(SystemUnderTest system, RunListener listener) {
+    private TargetSource source(Variant.SystemUnderTest system, RunEvent.Listener listener) {
         Settings settings = Settings.of(workload.parameters(), system.parameters());
         return switch (system.mode()) {
             case LOCAL ->
@@ -247,7 +245,8 @@ public final class LocalRunner implements Runner {
     }
 
     /** One trial or rehearsal to be carried out. */
-    private record TrialSpec(SystemUnderTest system, TrialId id, Point point, TrialSettings settings, SeedTree seeds) {}
+    private record TrialSpec(
+            Variant.SystemUnderTest system, TrialId id, Point point, TrialSettings settings, SeedTree seeds) {}
 
     /** The clock of a trial and what is around it. */
     private record TrialWorld(Clock clock, Surroundings surroundings) {

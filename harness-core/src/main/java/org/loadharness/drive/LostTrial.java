@@ -25,7 +25,7 @@ import org.loadharness.workload.Settings;
 
 /** What is reported of a trial whose data was lost: that it failed, and nothing of its users. Immutable. */
 record LostTrial(TrialId id, Point point, Instant startedAt) {
-    TrialLog log(TrialContextBuilder.WorkloadViews views, TrialLost lost) {
+    TrialLog log(TrialContextBuilder.WorkloadViews views, TrialProcesses.Lost lost) {
         List<NamedPhaseLog> phases = new ArrayList<>();
         int firstUser = 0;
         for (LoadPhase phase : point.phases()) {

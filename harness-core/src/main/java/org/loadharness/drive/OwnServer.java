@@ -20,10 +20,10 @@ final class OwnServer implements TargetSource {
     private final ServedWorkload workload;
     private final Settings settings;
     private final List<String> command;
-    private final RunListener listener;
+    private final RunEvent.Listener listener;
     private @Nullable ServerProcess process;
 
-    OwnServer(ServedWorkload workload, Settings settings, List<String> serveCommand, RunListener listener) {
+    OwnServer(ServedWorkload workload, Settings settings, List<String> serveCommand, RunEvent.Listener listener) {
         this.workload = workload;
         this.settings = settings;
         this.listener = listener;

@@ -6,10 +6,10 @@ import org.loadharness.time.HotPath;
 @HotPath
 interface Pace {
     /**
-     * Returns when the next interaction is due, or was; {@link org.loadharness.load.Schedule#EXHAUSTED} if none is.
+     * Returns when the next interaction is due, or was; {@link org.loadharness.drive.Schedule#EXHAUSTED} if none is.
      *
      * @param readyNanos reading of the clock when the user became free
-     * @param ended index of the interaction that has ended; {@link org.loadharness.load.Schedule#NONE_ENDED} at the beginning
+     * @param ended index of the interaction that has ended; {@link org.loadharness.drive.Schedule#NONE_ENDED} at the beginning
      * @return when it was due
      */
     long next(long readyNanos, int ended) throws InterruptedException;

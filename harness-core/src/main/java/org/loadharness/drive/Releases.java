@@ -3,7 +3,7 @@ package org.loadharness.drive;
 import java.util.ArrayList;
 import java.util.List;
 import org.loadharness.load.Extent;
-import org.loadharness.load.Release;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.time.Clock;
 
 /**
@@ -23,7 +23,7 @@ final class Releases {
     /** Names the start instant of the measured stage and returns it. */
     long begin() {
         List<PhaseContext> atOnce = context.phaseContexts().stream()
-                .filter(phaseContext -> phaseContext.load().release() instanceof Release.AtOnce)
+                .filter(phaseContext -> phaseContext.load().release() instanceof LoadPhase.Release.AtOnce)
                 .toList();
         int users = atOnce.stream()
                 .mapToInt(phaseContext -> phaseContext.group().users())
@@ -58,7 +58,7 @@ final class Releases {
 
     private void awaitSign(PhaseContext phaseContext, long startNanos) {
         try {
-            if (phaseContext.load().release() instanceof Release.AfterTime after) {
+            if (phaseContext.load().release() instanceof LoadPhase.Release.AfterTime after) {
                 long atNanos = startNanos + after.time().toNanos();
                 clock.waitUntil(atNanos - leadNanos(phaseContext.group().users()));
                 open(phaseContext, atNanos);

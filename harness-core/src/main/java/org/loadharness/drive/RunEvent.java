@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,4 +40,11 @@ public sealed interface RunEvent {
 
     /** The run was asked to end, or the system under test does not answer; the reason in a sentence. */
     record BrokenOff(String reason) implements RunEvent {}
+
+    /** Receives what happens in a run, on the thread that runs it. */
+    @FunctionalInterface
+    interface Listener {
+        /** Something happened. A listener that throws ends the run. */
+        void on(RunEvent event) throws IOException;
+    }
 }

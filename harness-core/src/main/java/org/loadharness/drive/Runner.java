@@ -18,7 +18,7 @@ public interface Runner {
      * @throws IOException if the listener could not write; the trials before are reported
      * @throws InterruptedException if the calling thread was interrupted
      */
-    void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
+    void run(ExperimentPlan plan, Iterator<TrialId> trials, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException;
 
     /**
@@ -29,7 +29,7 @@ public interface Runner {
      * @throws IOException likewise
      * @throws InterruptedException likewise
      */
-    default void run(ExperimentPlan plan, Set<TrialId> done, RunListener listener)
+    default void run(ExperimentPlan plan, Set<TrialId> done, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         run(plan, plan.trials().stream().filter(trial -> !done.contains(trial)).iterator(), listener);
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Readiness;
+import org.loadharness.workload.SteppedSession;
 
 /**
  * One thread that has many users in steps. It waits for whatever comes first of what they wait for: a reply, a time,
@@ -92,7 +92,8 @@ final class SelectorLoop implements Runnable {
     private void enter(UserSpec role) {
         int index = users.size();
         try {
-            SteppedUser user = SteppedUser.enter(role, new Readiness(selector, index, () -> wake(index)), this::look);
+            SteppedUser user = SteppedUser.enter(
+                    role, new SteppedSession.Readiness(selector, index, () -> wake(index)), this::look);
             users.add(user);
             left++;
             settle(user);

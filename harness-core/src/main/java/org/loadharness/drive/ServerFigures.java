@@ -7,12 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceUse;
 
 /**
  * Asks a server's process what it uses, so that its answer belongs to the moment of the question: figures that it sends
- * by itself once a second would be up to a second old. A question is an empty line, an answer a {@link ResourceLine}.
+ * by itself once a second would be up to a second old. A question is an empty line, an answer a {@link ResourceUse.Line}.
  * Thread-safe.
  */
 final class ServerFigures {
@@ -31,7 +30,7 @@ final class ServerFigures {
 
     /** The process said something; false if it was about something else. */
     boolean hear(String line) {
-        Optional<ResourceUse> use = ResourceLine.parse(line);
+        Optional<ResourceUse> use = ResourceUse.Line.parse(line);
         use.ifPresent(this::answer);
         return use.isPresent();
     }

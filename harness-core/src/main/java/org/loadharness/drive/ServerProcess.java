@@ -17,7 +17,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -115,7 +114,7 @@ final class ServerProcess implements AutoCloseable {
         return figures.ask()
                 .or(() -> process.info()
                         .totalCpuDuration()
-                        .map(cpu -> ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, cpu.toNanos())));
+                        .map(cpu -> ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, cpu.toNanos())));
     }
 
     /** Asks the process to end, and ends it if it does not. */

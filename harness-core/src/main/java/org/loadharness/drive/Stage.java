@@ -2,7 +2,6 @@ package org.loadharness.drive;
 
 import java.util.Optional;
 import java.util.function.LongFunction;
-import org.loadharness.load.StopRule;
 import org.loadharness.record.Recorder;
 
 /**

@@ -1,14 +1,11 @@
 package org.loadharness.drive;
 
 import java.util.random.RandomGenerator;
-import org.loadharness.load.Schedule;
-import org.loadharness.load.StopRule;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 
 /**
@@ -103,10 +100,10 @@ final class SteppedLoop {
     }
 
     /** Performs one interaction after the other, until it has to wait. */
-    private void goOn(Step first) {
-        Step step = first;
+    private void goOn(SteppedSession.Step first) {
+        SteppedSession.Step step = first;
         int leftOfTurn = TURN;
-        while (step instanceof Step.Ended ended) {
+        while (step instanceof SteppedSession.Step.Ended ended) {
             if (isRepeated(ended.outcome()) || !isDueAfter(ended.outcome())) {
                 return;
             }
@@ -160,7 +157,7 @@ final class SteppedLoop {
         return true;
     }
 
-    private Step begin(long nowNanos) {
+    private SteppedSession.Step begin(long nowNanos) {
         sentNanos = nowNanos;
         interaction = mix.choose(course.random());
         attempts = 0;
@@ -175,7 +172,7 @@ final class SteppedLoop {
     }
 
     @SuppressWarnings("InterruptedExceptionSwallowed") // steps do not wait: the trial was halted
-    private Step attempt(Move move) {
+    private SteppedSession.Step attempt(Move move) {
         try {
             return switch (move) {
                 case BEGIN -> {
@@ -190,9 +187,9 @@ final class SteppedLoop {
             };
         } catch (Exception failed) {
             if (halt.isRequested()) {
-                return Step.WAITING; // it broke off because of the halt: unfinished, not failed
+                return SteppedSession.Step.WAITING; // it broke off because of the halt: unfinished, not failed
             }
-            return Step.ended(Outcome.failure(failed.getClass().getSimpleName(), failed));
+            return SteppedSession.Step.ended(Outcome.failure(failed.getClass().getSimpleName(), failed));
         }
     }
 }

@@ -3,11 +3,8 @@ package org.loadharness.drive;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.SteppedLoop.Course;
-import org.loadharness.load.Schedule;
-import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
-import org.loadharness.workload.Readiness;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 
@@ -46,7 +43,7 @@ final class SteppedUser {
      *
      * @param look has the thread ask all users whether their gates are open, or whether what they wait for still comes
      */
-    static SteppedUser enter(UserSpec role, Readiness readiness, Runnable look) throws Exception {
+    static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Runnable look) throws Exception {
         SteppedTarget target = (SteppedTarget) role.context().target();
         SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), look);
         role.askForParts(user.session);

@@ -1,6 +1,5 @@
 package org.loadharness.drive;
 
-import org.loadharness.load.StopRule;
 import org.loadharness.time.HotPath;
 
 /** Ends a phase when somebody says so. Thread-safe. */

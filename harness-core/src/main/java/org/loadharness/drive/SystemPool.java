@@ -6,30 +6,30 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.Variant;
 
 /**
  * The systems that plans drive, each kept from its first trial on: a server that was started for one plan is warm for the
  * next. Confined to one thread.
  */
 public final class SystemPool implements Runner, AutoCloseable {
-    private final Function<SystemUnderTest, TargetSource> maker;
+    private final Function<Variant.SystemUnderTest, TargetSource> maker;
     private final LocalRunner runner;
-    private final Map<SystemUnderTest, TargetSource> sources = new LinkedHashMap<>();
+    private final Map<Variant.SystemUnderTest, TargetSource> sources = new LinkedHashMap<>();
 
-    SystemPool(Function<SystemUnderTest, TargetSource> maker, LocalRunner runner) {
+    SystemPool(Function<Variant.SystemUnderTest, TargetSource> maker, LocalRunner runner) {
         this.maker = maker;
         this.runner = runner;
     }
 
     @Override
-    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunListener listener)
+    public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         runner.run(plan, trials, this, listener);
     }
 
-    TargetSource source(SystemUnderTest system) {
+    TargetSource source(Variant.SystemUnderTest system) {
         return sources.computeIfAbsent(system, maker);
     }
 

@@ -3,7 +3,6 @@ package org.loadharness.drive;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.loadharness.load.ArrivalTimes;
-import org.loadharness.load.Schedule;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.InterarrivalTimes;
 import org.loadharness.time.Clock;

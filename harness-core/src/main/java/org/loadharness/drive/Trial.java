@@ -69,7 +69,7 @@ final class Trial {
      * @throws IOException if the listener throws it; the users are stopped first
      * @throws InterruptedException if interrupted once more while the users are being stopped
      */
-    TrialLog run(RunListener listener) throws IOException, InterruptedException {
+    TrialLog run(RunEvent.Listener listener) throws IOException, InterruptedException {
         try {
             userThreads.start();
             if (warmUpAndMeasure(listener)) {
@@ -91,7 +91,7 @@ final class Trial {
     }
 
     /** False if the time limit was reached. */
-    private boolean warmUpAndMeasure(RunListener listener) throws IOException, InterruptedException {
+    private boolean warmUpAndMeasure(RunEvent.Listener listener) throws IOException, InterruptedException {
         if (!warmup.run()) {
             return false;
         }
@@ -103,7 +103,7 @@ final class Trial {
         return watch(listener);
     }
 
-    private boolean watch(RunListener listener) throws IOException, InterruptedException {
+    private boolean watch(RunEvent.Listener listener) throws IOException, InterruptedException {
         long beforeNanos = 0;
         for (long second = 1; ; second++) {
             long untilNextNanos = startNanos + second * SECOND_NANOS - clock.nanos();

@@ -14,11 +14,8 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
-import org.loadharness.load.StopRule;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.LatencyOrigin;
@@ -102,7 +99,7 @@ final class TrialContextBuilder {
 
     /** At zero once that phase is to be released; noted with the phase whose users it counts. */
     private static CountDownLatch latch(LoadPhase phase, Point point, Map<String, List<CountDownLatch>> followers) {
-        if (!(phase.release() instanceof Release.AfterShare after)) {
+        if (!(phase.release() instanceof LoadPhase.Release.AfterShare after)) {
             return new CountDownLatch(0);
         }
         int users = point.phases().stream()
@@ -117,7 +114,7 @@ final class TrialContextBuilder {
     private Stage warmup(LoadPhase phase, Recorder recorder) {
         Optional<Timetable> timetable = Optional.empty();
         if (phase.load() instanceof OpenLoop open) {
-            boolean atOnce = phase.release() instanceof Release.AtOnce;
+            boolean atOnce = phase.release() instanceof LoadPhase.Release.AtOnce;
             Optional<Arrivals> law = open.arrivals().warming().filter(any -> atOnce);
             timetable = Optional.of(new Timetable(
                     clock,
@@ -152,7 +149,7 @@ final class TrialContextBuilder {
 
     private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
         RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
-        return settings.recording() == Recording.RAW
+        return settings.recording() == TrialSettings.Recording.RAW
                 ? Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)))
                 : Optional.empty();
     }

@@ -1,8 +1,10 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.io.Serial;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;
 
 /** Has single trials carried out in processes of their own. */
@@ -14,10 +16,33 @@ public interface TrialProcesses {
      *
      * @param listener receives what happens between the trial's start and its end, on the calling thread
      * @throws TargetUnreachable if the system under test does not answer
-     * @throws TrialLost if the process ended before the trial did
+     * @throws Lost if the process ended before the trial did
      * @throws IOException if no such process can be started, or the listener throws it
      * @throws InterruptedException if interrupted before the trial began, or once more while it is being ended
      */
-    TrialLog run(ExperimentPlan plan, TrialId trial, RunListener listener)
-            throws TargetUnreachable, TrialLost, IOException, InterruptedException;
+    TrialLog run(ExperimentPlan plan, TrialId trial, RunEvent.Listener listener)
+            throws TargetUnreachable, Lost, IOException, InterruptedException;
+
+    /** The process of a trial ended before the trial did; the message says how, in a clause. Immutable. */
+    final class Lost extends Exception {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        private final transient ForkLog took;
+
+        /**
+         * With how it ended, and what it wrote last.
+         *
+         * @param took what the process took
+         */
+        public Lost(String message, ForkLog took) {
+            super(message);
+            this.took = took;
+        }
+
+        /** What the process took. */
+        ForkLog took() {
+            return took;
+        }
+    }
 }

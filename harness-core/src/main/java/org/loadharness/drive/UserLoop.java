@@ -1,8 +1,6 @@
 package org.loadharness.drive;
 
 import java.util.random.RandomGenerator;
-import org.loadharness.load.Schedule;
-import org.loadharness.load.StopRule;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;

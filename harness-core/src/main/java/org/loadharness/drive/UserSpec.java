@@ -3,7 +3,6 @@ package org.loadharness.drive;
 import java.util.List;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Schedule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;

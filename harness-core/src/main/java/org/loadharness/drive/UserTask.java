@@ -2,7 +2,6 @@ package org.loadharness.drive;
 
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Pause;
-import org.loadharness.load.StopRule;
 import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;

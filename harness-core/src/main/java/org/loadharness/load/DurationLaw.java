@@ -1,5 +1,7 @@
 package org.loadharness.load;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.loadharness.time.DurationText;
@@ -113,7 +115,7 @@ public sealed interface DurationLaw
     /** Uniform, both ends included. */
     record Uniform(Duration least, Duration most) implements DurationLaw {
         public Uniform {
-            new DurationRange(least, most); // refuses ends in the wrong order
+            new Range(least, most); // refuses ends in the wrong order
         }
 
         @Override
@@ -145,7 +147,45 @@ public sealed interface DurationLaw
 
         @Override
         public String text() {
-            return "uniform:" + new DurationRange(least, most).text();
+            return "uniform:" + new Range(least, most).text();
+        }
+    }
+
+    /**
+     * From one duration to another: {@code 5ms..15ms}. Immutable. Thread-safe.
+     *
+     * @param least 0 or more
+     * @param most not less
+     */
+    record Range(Duration least, Duration most) {
+        public Range {
+            requireNonNull(most, "most");
+            if (requireNonNull(least, "least").isNegative()) {
+                throw new IllegalArgumentException("a duration must not be negative, was " + least);
+            }
+            if (least.compareTo(most) > 0) {
+                throw new IllegalArgumentException(DurationText.print(least) + " is more than "
+                        + DurationText.print(most) + "; write the shorter first");
+            }
+        }
+
+        /**
+         * Reads what {@link #text()} writes.
+         *
+         * @throws IllegalArgumentException with the text and the way out
+         */
+        public static Range parse(String text) {
+            int dots = text.indexOf("..");
+            if (dots < 0) {
+                throw new IllegalArgumentException(
+                        "\"" + text + "\" has one end; write two durations, as in 5ms..15ms");
+            }
+            return new Range(DurationText.parse(text.substring(0, dots)), DurationText.parse(text.substring(dots + 2)));
+        }
+
+        /** As a user writes it. */
+        public String text() {
+            return DurationText.print(least) + ".." + DurationText.print(most);
         }
     }
 }

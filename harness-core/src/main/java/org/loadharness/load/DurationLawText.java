@@ -46,7 +46,7 @@ final class DurationLawText {
     }
 
     private static DurationLaw uniform(String ends) {
-        DurationRange range = DurationRange.parse(ends);
+        DurationLaw.Range range = DurationLaw.Range.parse(ends);
         return new Uniform(range.least(), range.most());
     }
 

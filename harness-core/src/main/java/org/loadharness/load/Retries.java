@@ -62,8 +62,8 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
     }
 
     /** The two ends of the back-off. */
-    public DurationRange backoff() {
-        return new DurationRange(first, longest);
+    public DurationLaw.Range backoff() {
+        return new DurationLaw.Range(first, longest);
     }
 
     /**

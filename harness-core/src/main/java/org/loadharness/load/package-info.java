@@ -1,4 +1,4 @@
-/** When the next interaction is due and when a user stops: load models, extents and the user grammar. */
+/** Laws of arrivals, pauses, phases and retries, as data, with the grammars in which people write them. */
 @NullMarked
 package org.loadharness.load;
 

@@ -74,13 +74,13 @@ final class ConductRules {
     }
 
     private void checkFork(OptionValues values, boolean simulated) {
-        if (values.get(FORK) == Isolation.SHARED) {
+        if (values.get(FORK) == TrialSettings.Isolation.SHARED) {
             return;
         }
         if (simulated) {
             reader.mistake(FORK, "on a simulated clock trials are alike in any process; leave it out");
         }
-        if (values.get(RAW) == Recording.RAW) {
+        if (values.get(RAW) == TrialSettings.Recording.RAW) {
             reader.mistake(FORK, "one process alone writes records of interactions; leave it out, or --raw");
         }
     }

@@ -22,7 +22,7 @@ import org.loadharness.workload.Mode;
  * @param limits the thresholds by which trials are judged
  */
 public record ExperimentPlan(
-        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Thresholds limits) {
+        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Threshold.InForce limits) {
     public ExperimentPlan {
         requireNonNull(repeats, "repeats");
         requireNonNull(order, "order");
@@ -36,13 +36,14 @@ public record ExperimentPlan(
     }
 
     /** Of one variant, one point after the other, each so often, judged by the standard thresholds. */
-    public ExperimentPlan(SystemUnderTest system, List<Point> points, int repeats, TrialSettings settings, long seed) {
+    public ExperimentPlan(
+            Variant.SystemUnderTest system, List<Point> points, int repeats, TrialSettings settings, long seed) {
         this(
                 List.of(new Variant(Map.of(), system, settings, seed)),
                 points,
                 new Repeats.Fixed(repeats),
                 TrialOrder.LISTED,
-                Thresholds.STANDARD);
+                Threshold.InForce.STANDARD);
     }
 
     /**
@@ -87,10 +88,10 @@ public record ExperimentPlan(
     }
 
     /** Whether a record of every interaction is kept in any variant. */
-    public Recording recording() {
-        return variants.stream().anyMatch(variant -> variant.conduct().recording() == Recording.RAW)
-                ? Recording.RAW
-                : Recording.SUMS;
+    public TrialSettings.Recording recording() {
+        return variants.stream().anyMatch(variant -> variant.conduct().recording() == TrialSettings.Recording.RAW)
+                ? TrialSettings.Recording.RAW
+                : TrialSettings.Recording.SUMS;
     }
 
     /** Whether nothing runs in real time. */
@@ -142,7 +143,10 @@ public record ExperimentPlan(
     public ExperimentPlan shared() {
         List<Variant> together = variants.stream()
                 .map(variant -> new Variant(
-                        variant.factors(), variant.system(), variant.conduct().with(Isolation.SHARED), variant.seed()))
+                        variant.factors(),
+                        variant.system(),
+                        variant.conduct().with(TrialSettings.Isolation.SHARED),
+                        variant.seed()))
                 .toList();
         return new ExperimentPlan(together, points, repeats, order, limits);
     }

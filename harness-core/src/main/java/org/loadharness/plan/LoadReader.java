@@ -3,7 +3,6 @@ package org.loadharness.plan;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
-import org.loadharness.load.ExtentRule;
 import org.loadharness.load.Pause;
 
 /** Reads the load of a run, or of one of its phases. Confined to one thread. */
@@ -20,10 +19,10 @@ final class LoadReader {
 
     /** What holds where nothing is given: in a phase what the run says. */
     record Standard(
-            Optional<ExtentRule> closed, Optional<Extent> open, Optional<Pause> pause, Optional<Integer> most) {}
+            Optional<Extent.Rule> closed, Optional<Extent> open, Optional<Pause> pause, Optional<Integer> most) {}
 
     /** How long users of a closed loop stay. */
-    Optional<ExtentRule> closedExtent(Optional<ExtentRule> standard) {
+    Optional<Extent.Rule> closedExtent(Optional<Extent.Rule> standard) {
         if (reader.isGiven(PlanOptions.INTERACTIONS) && reader.isGiven(PlanOptions.DURATION)) {
             reader.mistake(
                     PlanOptions.DURATION,
@@ -31,7 +30,7 @@ final class LoadReader {
                             + ", not both");
         }
         if (reader.isGiven(PlanOptions.DURATION)) {
-            return reader.read(PlanOptions.DURATION).map(ExtentRule::always);
+            return reader.read(PlanOptions.DURATION).map(Extent.Rule::always);
         }
         return reader.isGiven(PlanOptions.INTERACTIONS)
                 ? reader.read(PlanOptions.INTERACTIONS, this::interactions)
@@ -97,12 +96,12 @@ final class LoadReader {
         return pause;
     }
 
-    private ExtentRule interactions(String text) {
+    private Extent.Rule interactions(String text) {
         if (text.matches(".*[a-z].*")) {
             throw new IllegalArgumentException("\"" + text + "\" is no number of interactions; for a time write "
                     + reader.told(PlanOptions.DURATION));
         }
-        ExtentRule rule = PlanOptions.INTERACTIONS.parse(text);
+        Extent.Rule rule = PlanOptions.INTERACTIONS.parse(text);
         if (rule.extents().contains(new Extent.Interactions(0))) {
             throw new IllegalArgumentException(
                     "\"" + text + "\": a measured stage needs at least 1 interaction per user");

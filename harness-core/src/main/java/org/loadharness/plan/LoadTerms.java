@@ -12,7 +12,6 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.PhasedWorkload;
 import org.loadharness.workload.Settings;
@@ -50,7 +49,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
 
     /** Whether the phases are those that the workload makes. */
     private static boolean isBrought(ExperimentPlan plan, Workloads workloads) {
-        SystemUnderTest system = plan.onlyVariant().system();
+        Variant.SystemUnderTest system = plan.onlyVariant().system();
         Optional<PhasedWorkload> workload = workloads.all().stream()
                 .filter(known -> known.name().equals(system.workload()))
                 .filter(PhasedWorkload.class::isInstance)
@@ -71,7 +70,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
 
     private static boolean isWhole(LoadPhase phase) {
         return phase.name().equals(LoadPhase.WHOLE)
-                && phase.release() instanceof Release.AtOnce
+                && phase.release() instanceof LoadPhase.Release.AtOnce
                 && phase.parameters().isEmpty();
     }
 
@@ -104,7 +103,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
             pause(((ClosedLoop) first.load()).pause(), options);
         }
         options.put(measureOf(first), extents(points, index));
-        if (!(first.release() instanceof Release.AtOnce)) {
+        if (!(first.release() instanceof LoadPhase.Release.AtOnce)) {
             options.put("release", first.release().text());
         }
         return new PhaseDraft(first.name(), options, first.parameters());

@@ -5,13 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
-import org.loadharness.load.ExtentRule;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 
 /** Reads one phase. Confined to one thread. */
 final class PhaseReader {
@@ -42,7 +40,8 @@ final class PhaseReader {
         List<String> problems =
                 study.map(known -> known.problems(draft.parameters())).orElse(List.of());
         problems.forEach(problem -> reader.mistake("param", problem));
-        Optional<Release> release = reader.readOr("release", new Release.AtOnce(), Release::parse);
+        Optional<LoadPhase.Release> release =
+                reader.readOr("release", new LoadPhase.Release.AtOnce(), LoadPhase.Release::parse);
         if (draft.isOpen() && reader.isGiven(PlanOptions.USERS)) {
             reader.mistake(PlanOptions.USERS, "give either users or arrivals, not both");
         }
@@ -69,7 +68,7 @@ final class PhaseReader {
     private Optional<PhaseRule.Load> closed(LoadReader.Standard standard) {
         load.refuseMostInFlight();
         Optional<PhaseUsers> users = reader.readOr("users", PhaseUsers.parse(WHOLE_POINT), PhaseUsers::parse);
-        Optional<ExtentRule> measured = load.closedExtent(standard.closed());
+        Optional<Extent.Rule> measured = load.closedExtent(standard.closed());
         Optional<Pause> pause = load.pause(standard.pause());
         if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
             return Optional.empty();
@@ -88,7 +87,7 @@ final class PhaseReader {
         return Optional.of(new Open(new OpenLoop(law.get(), most.get()), measured.get()));
     }
 
-    private record Closed(PhaseUsers users, ExtentRule measured, Pause pause) implements PhaseRule.Load {
+    private record Closed(PhaseUsers users, Extent.Rule measured, Pause pause) implements PhaseRule.Load {
         @Override
         public LoadModel at(int pointUsers) {
             return new ClosedLoop(users.at(pointUsers), pause);

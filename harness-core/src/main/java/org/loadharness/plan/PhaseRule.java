@@ -4,14 +4,13 @@ import java.util.Map;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 
 /**
  * A phase at every point of a sweep. Immutable. Thread-safe.
  *
  * @param load by the number of users of the point
  */
-record PhaseRule(String name, Load load, Release release, Map<String, String> parameters) {
+record PhaseRule(String name, Load load, LoadPhase.Release release, Map<String, String> parameters) {
     /** What a phase has at a number of users. */
     interface Load {
         /**

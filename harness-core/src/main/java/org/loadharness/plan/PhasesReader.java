@@ -9,7 +9,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.load.UserCounts;
 
 /** Reads a sweep whose points have named phases. Confined to one thread. */
@@ -151,8 +150,11 @@ final class PhasesReader {
     /** The phase that one waits for; empty if for none, or if its release is wrong. */
     private static Optional<String> awaited(PhaseDraft draft) {
         try {
-            Release release = Release.parse(draft.options().getOrDefault("release", new Release.AtOnce().text()));
-            return release instanceof Release.AfterShare after ? Optional.of(after.phase()) : Optional.empty();
+            LoadPhase.Release release = LoadPhase.Release.parse(
+                    draft.options().getOrDefault("release", new LoadPhase.Release.AtOnce().text()));
+            return release instanceof LoadPhase.Release.AfterShare after
+                    ? Optional.of(after.phase())
+                    : Optional.empty();
         } catch (IllegalArgumentException alreadyReported) {
             return Optional.empty();
         }

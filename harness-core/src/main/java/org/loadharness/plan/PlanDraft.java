@@ -1,5 +1,6 @@
 package org.loadharness.plan;
 
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,9 +63,9 @@ public final class PlanDraft {
     /**
      * Reads and checks everything; names of workloads are looked up among those given.
      *
-     * @throws PlanMistakes with every mistake there is
+     * @throws Mistakes with every mistake there is
      */
-    public ExperimentPlan check(Workloads workloads) throws PlanMistakes {
+    public ExperimentPlan check(Workloads workloads) throws Mistakes {
         List<String> mistakes = new ArrayList<>();
         List<Arm> arms = arms(workloads, mistakes);
         PlanReader reader = new PlanReader(given);
@@ -76,7 +77,7 @@ public final class PlanDraft {
             mistakes.add("vary: makes " + points + " points, at most " + UserCounts.MOST_POINTS + "; vary less");
         }
         if (!mistakes.isEmpty()) {
-            throw new PlanMistakes(mistakes);
+            throw new Mistakes(mistakes);
         }
         return ExperimentPlan.of(arms.stream().map(Arm::variant).toList(), sideBySide(arms), values);
     }
@@ -123,5 +124,23 @@ public final class PlanDraft {
                         .filter(arm -> load < arm.points().size())
                         .map(arm -> arm.points().get(load)))
                 .toList();
+    }
+
+    /** Everything that is wrong with a plan, one sentence each, beginning with the option it stands in. Immutable. */
+    public static final class Mistakes extends Exception {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        private final List<String> mistakes;
+
+        Mistakes(List<String> mistakes) {
+            super(String.join("\n", mistakes));
+            this.mistakes = List.copyOf(mistakes);
+        }
+
+        /** The sentences, as in {@code users: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP or 3..100#COUNT}. */
+        public List<String> mistakes() {
+            return mistakes;
+        }
     }
 }

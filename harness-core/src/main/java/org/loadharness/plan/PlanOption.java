@@ -214,4 +214,24 @@ public final class PlanOption<T> {
             return new PlanOption<>(this, new Help(group, placeholder, meaning));
         }
     }
+
+    /** The headings under which the help lists options, in its order. Stateless. Thread-safe. */
+    public static final class Group {
+        /** Which system. */
+        public static final String SYSTEM = "The system";
+
+        /** How much load. */
+        public static final String LOAD = "How much";
+
+        /** What lies between interactions and between attempts. */
+        public static final String RHYTHM = "In which rhythm";
+
+        /** How trials are run. */
+        public static final String CONDUCT = "How";
+
+        /** What a run keeps and prints. */
+        public static final String RESULTS = "The results";
+
+        private Group() {}
+    }
 }

@@ -1,10 +1,10 @@
 package org.loadharness.plan;
 
-import static org.loadharness.plan.OptionGroup.CONDUCT;
-import static org.loadharness.plan.OptionGroup.LOAD;
-import static org.loadharness.plan.OptionGroup.RESULTS;
-import static org.loadharness.plan.OptionGroup.RHYTHM;
-import static org.loadharness.plan.OptionGroup.SYSTEM;
+import static org.loadharness.plan.PlanOption.Group.CONDUCT;
+import static org.loadharness.plan.PlanOption.Group.LOAD;
+import static org.loadharness.plan.PlanOption.Group.RESULTS;
+import static org.loadharness.plan.PlanOption.Group.RHYTHM;
+import static org.loadharness.plan.PlanOption.Group.SYSTEM;
 
 import java.net.URI;
 import java.time.Duration;
@@ -14,9 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.load.ArrivalSweep;
 import org.loadharness.load.Arrivals;
-import org.loadharness.load.DurationRange;
+import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
-import org.loadharness.load.ExtentRule;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
@@ -81,8 +80,8 @@ public final class PlanOptions {
                     "Open load: at most that many interactions at a time. Another arrival waits, and its response counts from when it was due.");
 
     /** How many interactions of each user are measured. */
-    public static final PlanOption<ExtentRule> INTERACTIONS = PlanOption.of(
-                    "interactions", ExtentRule::parse, ExtentRule::text)
+    public static final PlanOption<Extent.Rule> INTERACTIONS = PlanOption.of(
+                    "interactions", Extent.Rule::parse, Extent.Rule::text)
             .standard("2000")
             .excludes("duration")
             .help(
@@ -172,8 +171,8 @@ public final class PlanOptions {
             .help(RHYTHM, "N", "Further attempts after one that failed.");
 
     /** Waits between attempts. */
-    public static final PlanOption<DurationRange> BACKOFF = PlanOption.of(
-                    "backoff", DurationRange::parse, DurationRange::text)
+    public static final PlanOption<DurationLaw.Range> BACKOFF = PlanOption.of(
+                    "backoff", DurationLaw.Range::parse, DurationLaw.Range::text)
             .standard("1ms..1s")
             .heldBy(variant -> variant.conduct().retries().backoff())
             .mattersIf(PlanOptions::triesAgain)
@@ -235,7 +234,8 @@ public final class PlanOptions {
             .help(CONDUCT, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
 
     /** A process for each trial. */
-    public static final PlanOption<Isolation> FORK = PlanOption.flag("fork", Isolation.FORKED, Isolation.SHARED)
+    public static final PlanOption<TrialSettings.Isolation> FORK = PlanOption.flag(
+                    "fork", TrialSettings.Isolation.FORKED, TrialSettings.Isolation.SHARED)
             .heldBy(variant -> variant.conduct().isolation())
             .mattersIf(PlanOptions::isInRealTime)
             .help(
@@ -244,7 +244,8 @@ public final class PlanOptions {
                     "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
 
     /** Thresholds by which trials are judged. */
-    public static final PlanOption<Thresholds> LIMIT = PlanOption.list("limit", Thresholds::parse, Thresholds::text)
+    public static final PlanOption<Threshold.InForce> LIMIT = PlanOption.list(
+                    "limit", Threshold.InForce::parse, Threshold.InForce::text)
             .standard("")
             .heldByPlan(plan -> Optional.of(plan.limits()))
             .fixed("all trials are judged by the same limits")
@@ -254,7 +255,8 @@ public final class PlanOptions {
                     "Changes a limit by which trials are judged; repeatable. docs/verdict.md lists all limits, with reasons.");
 
     /** A record of each interaction. */
-    public static final PlanOption<Recording> RAW = PlanOption.flag("raw", Recording.RAW, Recording.SUMS)
+    public static final PlanOption<TrialSettings.Recording> RAW = PlanOption.flag(
+                    "raw", TrialSettings.Recording.RAW, TrialSettings.Recording.SUMS)
             .heldBy(variant -> variant.conduct().recording())
             .help(RESULTS, "", "Also keeps a record of every interaction, in requests.csv.gz.");
 

@@ -16,7 +16,6 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.load.UserCounts;
 
 /**
@@ -51,7 +50,7 @@ public record Point(int sweptUsers, List<LoadPhase> phases, Map<String, String> 
 
     /** A point of one phase. */
     public Point(LoadModel load, Extent measured) {
-        this(List.of(new LoadPhase(LoadPhase.WHOLE, load, measured, new Release.AtOnce(), Map.of())));
+        this(List.of(new LoadPhase(LoadPhase.WHOLE, load, measured, new LoadPhase.Release.AtOnce(), Map.of())));
     }
 
     /** Users of all phases, each on a thread of its own. */
@@ -126,7 +125,7 @@ public record Point(int sweptUsers, List<LoadPhase> phases, Map<String, String> 
         Set<String> before = new HashSet<>();
         for (LoadPhase phase : phases) {
             requireNonNull(phase, "phase");
-            if (phase.release() instanceof Release.AfterShare after && !before.contains(after.phase())) {
+            if (phase.release() instanceof LoadPhase.Release.AfterShare after && !before.contains(after.phase())) {
                 throw new IllegalArgumentException("phase " + phase.name() + " is released after \"" + after.phase()
                         + "\", which is none that stands before it");
             }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
-import org.loadharness.load.ExtentRule;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
@@ -49,7 +48,7 @@ final class PointsReader {
     private Optional<List<Point>> closed() {
         load.refuseMostInFlight();
         Optional<UserCounts> users = reader.read(PlanOptions.USERS);
-        Optional<ExtentRule> measured = load.closedExtent(PlanOptions.INTERACTIONS.standard());
+        Optional<Extent.Rule> measured = load.closedExtent(PlanOptions.INTERACTIONS.standard());
         Optional<Pause> pause = load.pause(Optional.of(new Pause.None()));
         if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
             return Optional.empty();

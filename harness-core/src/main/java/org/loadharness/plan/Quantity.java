@@ -8,7 +8,7 @@ import org.loadharness.time.DurationText;
  * What a threshold is a figure of, and how people write it; {@code parse(print(x))} is {@code x}. Immutable.
  * Thread-safe.
  */
-public enum Quantity {
+enum Quantity {
     /** A part of a whole, kept as a fraction. */
     SHARE("a percentage, as in 5%"),
     /** A time, kept in nanoseconds. */

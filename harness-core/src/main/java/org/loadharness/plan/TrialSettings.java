@@ -86,4 +86,20 @@ public record TrialSettings(
                         Recording.SUMS)
                 .with(isolation);
     }
+
+    /** What trials of a run share. */
+    public enum Isolation {
+        /** A process: what one has warmed, cached or left behind is there for the next. */
+        SHARED,
+        /** Nothing: each runs in a process of its own, with a rehearsal of its own. */
+        FORKED
+    }
+
+    /** What is kept of interactions. */
+    public enum Recording {
+        /** Counts and distributions. */
+        SUMS,
+        /** Counts and distributions, and a record of every interaction besides. */
+        RAW
+    }
 }

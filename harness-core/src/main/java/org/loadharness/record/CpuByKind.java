@@ -16,12 +16,12 @@ final class CpuByKind implements ResourceSource {
     private final ProcFiles files;
     private final List<String> userNames;
     private final List<Part> parts = List.of(
-            new Part(ThreadKind.COLLECTOR, Resource.CPU_COLLECTOR_NANOS, new ThreadTotal()),
-            new Part(ThreadKind.COMPILER, Resource.CPU_COMPILER_NANOS, new ThreadTotal()),
-            new Part(ThreadKind.OTHER, Resource.CPU_OTHER_NANOS, new ThreadTotal()));
+            new Part(ThreadKind.COLLECTOR, ResourceUse.Resource.CPU_COLLECTOR_NANOS, new ThreadTotal()),
+            new Part(ThreadKind.COMPILER, ResourceUse.Resource.CPU_COMPILER_NANOS, new ThreadTotal()),
+            new Part(ThreadKind.OTHER, ResourceUse.Resource.CPU_OTHER_NANOS, new ThreadTotal()));
     private Set<Integer> users = new HashSet<>();
 
-    private record Part(ThreadKind kind, Resource resource, ThreadTotal total) {}
+    private record Part(ThreadKind kind, ResourceUse.Resource resource, ThreadTotal total) {}
 
     /** @param userNames how the names of threads begin that carry users */
     CpuByKind(ProcFiles files, List<String> userNames) {
@@ -30,7 +30,7 @@ final class CpuByKind implements ResourceSource {
     }
 
     @Override
-    public void read(Map<Resource, Long> figures) {
+    public void read(Map<ResourceUse.Resource, Long> figures) {
         Map<Integer, ThreadKind> others = others(files.threads().orElse(new int[0]));
         if (others.size() > ThreadSwitches.MOST_THREADS) {
             return;

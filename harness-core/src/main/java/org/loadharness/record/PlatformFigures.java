@@ -21,17 +21,18 @@ final class PlatformFigures implements ResourceSource {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
 
     @Override
-    public void read(Map<Resource, Long> figures) {
+    public void read(Map<ResourceUse.Resource, Long> figures) {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean bean) {
             long nanos = bean.getProcessCpuTime();
             if (nanos >= 0) {
-                figures.put(Resource.CPU_NANOS, nanos);
+                figures.put(ResourceUse.Resource.CPU_NANOS, nanos);
             }
         }
         sum(PAUSES, GarbageCollectorMXBean::getCollectionCount)
-                .ifPresent(count -> figures.put(Resource.COLLECTIONS, count));
+                .ifPresent(count -> figures.put(ResourceUse.Resource.COLLECTIONS, count));
         sum(CYCLES, GarbageCollectorMXBean::getCollectionTime)
-                .ifPresent(millis -> figures.put(Resource.COLLECTION_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
+                .ifPresent(millis ->
+                        figures.put(ResourceUse.Resource.COLLECTION_NANOS, TimeUnit.MILLISECONDS.toNanos(millis)));
     }
 
     private OptionalLong sum(String without, ToLongFunction<GarbageCollectorMXBean> figure) {

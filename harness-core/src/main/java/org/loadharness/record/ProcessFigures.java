@@ -14,24 +14,25 @@ record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements Resour
     }
 
     @Override
-    public void read(Map<Resource, Long> figures) {
+    public void read(Map<ResourceUse.Resource, Long> figures) {
         tickNanos.ifPresent(nanos -> files.ofProcess("stat")
                 .flatMap(ProcText::ticks)
                 .ifPresent(ticks -> {
-                    figures.put(Resource.CPU_NANOS, (ticks.user() + ticks.system()) * nanos);
-                    figures.put(Resource.CPU_USER_NANOS, ticks.user() * nanos);
-                    figures.put(Resource.CPU_SYSTEM_NANOS, ticks.system() * nanos);
+                    figures.put(ResourceUse.Resource.CPU_NANOS, (ticks.user() + ticks.system()) * nanos);
+                    figures.put(ResourceUse.Resource.CPU_USER_NANOS, ticks.user() * nanos);
+                    figures.put(ResourceUse.Resource.CPU_SYSTEM_NANOS, ticks.system() * nanos);
                 }));
         files.ofProcess("status").ifPresent(status -> {
-            ProcText.bytes(status, "VmRSS").ifPresent(bytes -> figures.put(Resource.RESIDENT_BYTES, bytes));
-            ProcText.number(status, "Threads").ifPresent(threads -> figures.put(Resource.THREADS, threads));
+            ProcText.bytes(status, "VmRSS").ifPresent(bytes -> figures.put(ResourceUse.Resource.RESIDENT_BYTES, bytes));
+            ProcText.number(status, "Threads").ifPresent(threads -> figures.put(ResourceUse.Resource.THREADS, threads));
         });
         files.ofProcess("net/dev").flatMap(ProcText::network).ifPresent(network -> {
-            figures.put(Resource.RECEIVED_BYTES, network.receivedBytes());
-            figures.put(Resource.SENT_BYTES, network.sentBytes());
+            figures.put(ResourceUse.Resource.RECEIVED_BYTES, network.receivedBytes());
+            figures.put(ResourceUse.Resource.SENT_BYTES, network.sentBytes());
         });
         files.ofMachine("stat")
                 .map(ProcText::machineSwitches)
-                .ifPresent(switches -> switches.ifPresent(count -> figures.put(Resource.MACHINE_SWITCHES, count)));
+                .ifPresent(switches ->
+                        switches.ifPresent(count -> figures.put(ResourceUse.Resource.MACHINE_SWITCHES, count)));
     }
 }

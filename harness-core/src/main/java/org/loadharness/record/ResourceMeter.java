@@ -34,7 +34,7 @@ public final class ResourceMeter {
 
     /** What this process has used since its start. */
     public synchronized ResourceUse read() {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
         sources.forEach(source -> source.read(figures));
         return new ResourceUse(figures);
     }

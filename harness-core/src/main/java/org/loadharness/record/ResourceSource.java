@@ -6,5 +6,5 @@ import java.util.Map;
 @FunctionalInterface
 interface ResourceSource {
     /** Puts in what it knows, and nothing for what it does not. */
-    void read(Map<Resource, Long> figures);
+    void read(Map<ResourceUse.Resource, Long> figures);
 }

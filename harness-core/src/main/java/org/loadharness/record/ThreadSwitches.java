@@ -22,13 +22,13 @@ final class ThreadSwitches implements ResourceSource {
 
     /** To be asked behind the one that counts the threads. */
     @Override
-    public void read(Map<Resource, Long> figures) {
-        if (figures.getOrDefault(Resource.THREADS, Long.MAX_VALUE) <= MOST_THREADS) {
+    public void read(Map<ResourceUse.Resource, Long> figures) {
+        if (figures.getOrDefault(ResourceUse.Resource.THREADS, Long.MAX_VALUE) <= MOST_THREADS) {
             files.threads().ifPresent(threads -> read(threads, figures));
         }
     }
 
-    private void read(int[] threads, Map<Resource, Long> figures) {
+    private void read(int[] threads, Map<ResourceUse.Resource, Long> figures) {
         Map<Integer, String> statuses = new HashMap<>();
         for (int thread : threads) {
             files.ofThread(thread, "status").ifPresent(status -> statuses.put(thread, status));
@@ -36,8 +36,8 @@ final class ThreadSwitches implements ResourceSource {
         voluntary.update(threads, thread -> number(statuses, thread, "voluntary_ctxt_switches"));
         involuntary.update(threads, thread -> number(statuses, thread, "nonvoluntary_ctxt_switches"));
         if (!voluntary.isEmpty()) {
-            figures.put(Resource.VOLUNTARY_SWITCHES, voluntary.total());
-            figures.put(Resource.INVOLUNTARY_SWITCHES, involuntary.total());
+            figures.put(ResourceUse.Resource.VOLUNTARY_SWITCHES, voluntary.total());
+            figures.put(ResourceUse.Resource.INVOLUNTARY_SWITCHES, involuntary.total());
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.simulation.Station.Design;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Session;
 
 /** A user that passes one station after the other. Confined to one thread. */
@@ -34,11 +34,11 @@ final class StationSession implements Session {
     }
 
     /** What those stations are to theory. */
-    static List<QueueingTier> tiers(List<Design> designs) {
-        List<QueueingTier> tiers = new ArrayList<>();
+    static List<Queueing.Tier> tiers(List<Design> designs) {
+        List<Queueing.Tier> tiers = new ArrayList<>();
         for (int station = 0; station < designs.size(); station++) {
-            tiers.add(new QueueingTier.Waits(List.of(named(WAIT, station))));
-            tiers.add(new QueueingTier.Servers(
+            tiers.add(new Queueing.Tier.Waits(List.of(named(WAIT, station))));
+            tiers.add(new Queueing.Tier.Servers(
                     List.of(named(SERVICE, station)), designs.get(station).servers()));
         }
         return tiers;

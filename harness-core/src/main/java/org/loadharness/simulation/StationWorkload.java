@@ -10,9 +10,8 @@ import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.TimedWorkload;
@@ -49,21 +48,21 @@ public final class StationWorkload implements TimedWorkload {
 
     /** Of one station where any number may wait and that never stands still. */
     @Override
-    public Optional<QueueingStation> station(Settings settings) {
+    public Optional<Queueing.Station> station(Settings settings) {
         List<Design> designs = StationParameters.designs(settings);
         Design first = designs.get(0);
         boolean isKnown = designs.size() == 1
                 && first.mostWaiting() == Design.UNBOUNDED
                 && first.freeze().equals(Freeze.NONE);
         return isKnown
-                ? Optional.of(new QueueingStation(
+                ? Optional.of(new Queueing.Station(
                         OptionalInt.of(first.servers()), new Demand.Measured(List.of(StationSession.SERVICE))))
                 : Optional.empty();
     }
 
     /** Those of several stations where any number may wait and that never stand still. */
     @Override
-    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+    public List<Queueing.Tier> tiers(Settings settings, Mode mode) {
         List<Design> designs = StationParameters.designs(settings);
         boolean isKnown = designs.size() > 1
                 && designs.stream()

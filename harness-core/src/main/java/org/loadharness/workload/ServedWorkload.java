@@ -1,5 +1,6 @@
 package org.loadharness.workload;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Optional;
@@ -12,7 +13,7 @@ public interface ServedWorkload extends Workload {
      *
      * @param bind address to listen on; port 0 takes a free one
      */
-    RunningServer serve(Settings settings, InetSocketAddress bind) throws Exception;
+    Server serve(Settings settings, InetSocketAddress bind) throws Exception;
 
     /**
      * The same for a system that is made of several servers: the one that answers is in this process, and starts the
@@ -20,7 +21,7 @@ public interface ServedWorkload extends Workload {
      *
      * @param helpers how it starts them; what it has started it closes with itself
      */
-    default RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers helpers) throws Exception {
+    default Server serve(Settings settings, InetSocketAddress bind, HelperServers helpers) throws Exception {
         return serve(settings, bind);
     }
 
@@ -35,8 +36,34 @@ public interface ServedWorkload extends Workload {
     /**
      * Connects to a running server and brings its state to that of a fresh one; called once for every trial.
      *
-     * @param server as given by {@link RunningServer#address()} or by the user
+     * @param server as given by {@link Server#address()} or by the user
      * @throws java.io.IOException if the server does not answer
      */
     Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
+
+    /** A server that runs in this process. Thread-safe. */
+    interface Server extends AutoCloseable {
+        /** Where clients reach it. */
+        URI address();
+
+        /** Stops it: calls that have begun are answered, new ones are refused. */
+        @Override
+        void close() throws IOException;
+    }
+
+    /**
+     * Starts further servers of a workload, for one that is made of several. Each is a process of its own when the harness serves. It
+     * ends with this process, however that ends. This process ends with an error when one of them ends. Thread-safe.
+     */
+    @FunctionalInterface
+    interface HelperServers {
+        /**
+         * Starts a server on a free port of the loopback interface, and returns when it accepts calls. Whoever starts it closes
+         * it.
+         *
+         * @param settings of that server; at least one differs from those of who starts it, or there would be no end of them
+         * @throws IOException if it does not start, with what it said
+         */
+        ServedWorkload.Server start(Settings settings) throws IOException, InterruptedException;
+    }
 }

@@ -1,6 +1,9 @@
 package org.loadharness.workload;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
+import java.nio.channels.Selector;
 
 /**
  * One user at work, in steps: no method waits, so that one thread can have many users. Confined to that thread.
@@ -32,4 +35,38 @@ public interface SteppedSession extends PartTimes, AutoCloseable {
     /** Called once, after the user's last interaction. */
     @Override
     default void close() throws IOException {}
+
+    /** How far a user in steps has come with its interaction. Immutable. Thread-safe. */
+    sealed interface Step {
+        /** It waits for something that its selector will report. */
+        Step WAITING = new Waiting();
+
+        /** It has ended well. */
+        Step SUCCEEDED = new Ended(Outcome.SUCCESS);
+
+        /** The only kind of waiting there is; use {@link #WAITING}. */
+        record Waiting() implements Step {}
+
+        /** The interaction has ended. */
+        record Ended(Outcome outcome) implements Step {
+            public Ended {
+                requireNonNull(outcome, "outcome");
+            }
+        }
+
+        /** It has ended so. */
+        static Step ended(Outcome outcome) {
+            return outcome instanceof Outcome.Success ? SUCCEEDED : new Ended(outcome);
+        }
+    }
+
+    /**
+     * How a thread with many connections learns that one of them can go on.
+     *
+     * @param selector on which the thread waits; the connection's socket is registered there
+     * @param attachment what the thread finds with the keys of that connection
+     * @param wake has the thread ask the connection without a key, soon: its exchange was ended from elsewhere; any thread may
+     *     call it
+     */
+    record Readiness(Selector selector, Object attachment, Runnable wake) {}
 }

@@ -8,5 +8,5 @@ public interface SteppedTarget extends Target {
      *
      * @param readiness how that thread learns that the session can go on
      */
-    SteppedSession session(User user, Readiness readiness) throws Exception;
+    SteppedSession session(User user, SteppedSession.Readiness readiness) throws Exception;
 }

@@ -54,7 +54,7 @@ public interface Workload {
     }
 
     /** The queue that the system is under those settings, where theory has formulas for it. */
-    default Optional<QueueingStation> station(Settings settings) {
+    default Optional<Queueing.Station> station(Settings settings) {
         return Optional.empty();
     }
 
@@ -62,7 +62,7 @@ public interface Workload {
      * The tiers that an interaction passes under those settings, in that mode, for mean value analysis; none where nobody can
      * say which servers there are.
      */
-    default List<QueueingTier> tiers(Settings settings, Mode mode) {
+    default List<Queueing.Tier> tiers(Settings settings, Mode mode) {
         return List.of();
     }
 

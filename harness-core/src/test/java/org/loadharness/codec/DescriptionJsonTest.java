@@ -17,9 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.WorkloadFacts;
 
 /** What the workload says of itself in {@code plan.json}, also where somebody has damaged it. */
@@ -61,7 +59,7 @@ class DescriptionJsonTest {
                                 List.of("wait", "service"),
                                 new Queueing(
                                         Optional.of(
-                                                new QueueingStation(OptionalInt.of(2), new Demand.Known(0.001, 1.5))),
+                                                new Queueing.Station(OptionalInt.of(2), new Demand.Known(0.001, 1.5))),
                                         List.of())),
                         new Case(Map.of(), Map.of("c", "d")),
                         new WorkloadFacts(
@@ -70,9 +68,9 @@ class DescriptionJsonTest {
                                 new Queueing(
                                         Optional.empty(),
                                         List.of(
-                                                new QueueingTier.Servers(List.of("service"), 5),
-                                                new QueueingTier.Processors(),
-                                                new QueueingTier.Waits(List.of("wait")))))));
+                                                new Queueing.Tier.Servers(List.of("service"), 5),
+                                                new Queueing.Tier.Processors(),
+                                                new Queueing.Tier.Waits(List.of("wait")))))));
     }
 
     @ParameterizedTest

@@ -24,25 +24,25 @@ class ForkLinesTest {
     void whatIsWrittenIsRead() throws IOException {
         for (long seed = 1; seed <= Cases.of(15, 50); seed++) {
             RandomLogs random = new RandomLogs(seed);
-            List<ForkLine> lines = List.of(
-                    new ForkLine.Order(random.plan(), new TrialId(3, 1)),
-                    new ForkLine.Stop(),
-                    new ForkLine.Ready(),
-                    new ForkLine.Served("http://[::1]:80/a?b", 42, Optional.of("0,2-3")),
-                    new ForkLine.Served("tcp://localhost:1", 1, Optional.empty()),
-                    new ForkLine.Rehearsing(Duration.ofNanos(seed)),
-                    new ForkLine.Begun(),
-                    new ForkLine.Measuring(),
-                    new ForkLine.Going(random.state()),
-                    new ForkLine.Ended(random.trial()),
-                    new ForkLine.Unreachable("no \"way\"\nout"));
+            List<ForkLines.Line> lines = List.of(
+                    new ForkLines.Line.Order(random.plan(), new TrialId(3, 1)),
+                    new ForkLines.Line.Stop(),
+                    new ForkLines.Line.Ready(),
+                    new ForkLines.Line.Served("http://[::1]:80/a?b", 42, Optional.of("0,2-3")),
+                    new ForkLines.Line.Served("tcp://localhost:1", 1, Optional.empty()),
+                    new ForkLines.Line.Rehearsing(Duration.ofNanos(seed)),
+                    new ForkLines.Line.Begun(),
+                    new ForkLines.Line.Measuring(),
+                    new ForkLines.Line.Going(random.state()),
+                    new ForkLines.Line.Ended(random.trial()),
+                    new ForkLines.Line.Unreachable("no \"way\"\nout"));
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            for (ForkLine line : lines) {
+            for (ForkLines.Line line : lines) {
                 ForkLines.write(out, line);
             }
 
             ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
-            for (ForkLine line : lines) {
+            for (ForkLines.Line line : lines) {
                 assertThat(ForkLines.read(in)).as("seed %d", seed).contains(line);
             }
             assertThat(ForkLines.read(in)).isEmpty();
@@ -60,7 +60,7 @@ class ForkLinesTest {
     @Test
     void whatIsCutOffIsRefused() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ForkLines.write(out, new ForkLine.Stop());
+        ForkLines.write(out, new ForkLines.Line.Stop());
 
         for (int bytes = 1; bytes < out.size(); bytes++) {
             byte[] torn = Arrays.copyOf(out.toByteArray(), bytes);

@@ -15,9 +15,7 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.WorkloadFacts;
 
 /** Descriptions of every shape that the types allow, the same for the same stream. */
@@ -49,19 +47,19 @@ record RandomDescriptions(RandomGenerator random, List<String> words) {
                         Stream.generate(this::tier).limit(random.nextInt(4)).toList());
     }
 
-    private QueueingStation station() {
-        return new QueueingStation(
+    private Queueing.Station station() {
+        return new Queueing.Station(
                 random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(Integer.MAX_VALUE)) : OptionalInt.empty(),
                 random.nextBoolean()
                         ? new Demand.Measured(parts(0))
                         : new Demand.Known(positive(), random.nextInt(5) == 0 ? 0 : positive()));
     }
 
-    private QueueingTier tier() {
-        List<Supplier<QueueingTier>> kinds = List.of(
-                () -> new QueueingTier.Servers(parts(1), 1 + random.nextInt(99)),
-                QueueingTier.Processors::new,
-                () -> new QueueingTier.Waits(parts(1)));
+    private Queueing.Tier tier() {
+        List<Supplier<Queueing.Tier>> kinds = List.of(
+                () -> new Queueing.Tier.Servers(parts(1), 1 + random.nextInt(99)),
+                Queueing.Tier.Processors::new,
+                () -> new Queueing.Tier.Waits(parts(1)));
         return kinds.get(random.nextInt(kinds.size())).get();
     }
 

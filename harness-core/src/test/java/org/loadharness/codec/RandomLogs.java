@@ -16,7 +16,6 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -196,7 +195,7 @@ final class RandomLogs {
 
     private ResourceUse use() {
         ResourceUse use = ResourceUse.UNKNOWN;
-        for (Resource resource : Resource.values()) {
+        for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
             use = random.nextBoolean() ? use.with(resource, number() | 1) : use;
         }
         return use;

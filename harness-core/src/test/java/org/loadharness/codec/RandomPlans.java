@@ -21,18 +21,14 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Pause.Draw;
-import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Precision;
-import org.loadharness.plan.Recording;
 import org.loadharness.plan.Repeats;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
-import org.loadharness.plan.Thresholds;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
@@ -64,7 +60,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
     }
 
     private Variant variant(String workload, Map<String, String> factors) {
-        SystemUnderTest system = new SystemUnderTest(
+        Variant.SystemUnderTest system = new Variant.SystemUnderTest(
                 workload,
                 one(Mode.values()),
                 parameters(),
@@ -75,8 +71,8 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
                 duration(1),
                 retries(),
-                one(Recording.values()),
-                one(Isolation.values()));
+                one(TrialSettings.Recording.values()),
+                one(TrialSettings.Isolation.values()));
         return new Variant(factors, system, settings, random.nextLong());
     }
 
@@ -99,11 +95,11 @@ record RandomPlans(RandomGenerator random, List<String> words) {
         return new Point(1 + random.nextInt(1_000_000), phases);
     }
 
-    private Release release(int index) {
+    private LoadPhase.Release release(int index) {
         return switch (random.nextInt(index == 0 ? 2 : 3)) {
-            case 0 -> new Release.AtOnce();
-            case 1 -> new Release.AfterTime(duration(0));
-            default -> new Release.AfterShare("p-" + random.nextInt(index), 1e-9 + random.nextDouble(0.999));
+            case 0 -> new LoadPhase.Release.AtOnce();
+            case 1 -> new LoadPhase.Release.AfterTime(duration(0));
+            default -> new LoadPhase.Release.AfterShare("p-" + random.nextInt(index), 1e-9 + random.nextDouble(0.999));
         };
     }
 
@@ -180,7 +176,9 @@ record RandomPlans(RandomGenerator random, List<String> words) {
         return values[random.nextInt(values.length)];
     }
 
-    private Thresholds limits() {
-        return random.nextBoolean() ? Thresholds.STANDARD : Thresholds.parse("stall=" + random.nextInt(1, 99) + "ms");
+    private Threshold.InForce limits() {
+        return random.nextBoolean()
+                ? Threshold.InForce.STANDARD
+                : Threshold.InForce.parse("stall=" + random.nextInt(1, 99) + "ms");
     }
 }

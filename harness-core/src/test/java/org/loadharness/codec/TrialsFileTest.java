@@ -243,9 +243,9 @@ class TrialsFileTest {
     @Test
     void nobodyElseOpensWhatIsBeingWritten() throws IOException {
         try (TrialsFile file = TrialsFile.create(directory)) {
-            assertThatThrownBy(() -> TrialsFile.read(directory, PLAN)).isInstanceOf(FileInUse.class);
+            assertThatThrownBy(() -> TrialsFile.read(directory, PLAN)).isInstanceOf(TrialsFile.InUse.class);
             assertThatThrownBy(() -> TrialsFile.reopen(directory, new Content(List.of(), 0, Optional.empty())))
-                    .isInstanceOf(FileInUse.class)
+                    .isInstanceOf(TrialsFile.InUse.class)
                     .hasMessageContaining("is being written by another harness; wait for it to end, or stop it");
             file.append(trials(1).get(0));
         }

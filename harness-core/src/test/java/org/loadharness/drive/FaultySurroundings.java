@@ -4,14 +4,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
 
 /** What a machine reports of itself on which each resource grows evenly with every reading. */
-record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, AtomicInteger readings)
+record FaultySurroundings(Map<ResourceUse.Resource, Long> perReading, Distribution stalls, AtomicInteger readings)
         implements Surroundings {
-    static FaultySurroundings using(Map<Resource, Long> perReading) {
+    static FaultySurroundings using(Map<ResourceUse.Resource, Long> perReading) {
         return new FaultySurroundings(perReading, Distribution.EMPTY, new AtomicInteger());
     }
 
@@ -28,7 +27,7 @@ record FaultySurroundings(Map<Resource, Long> perReading, Distribution stalls, A
     public ResourceUse use() {
         int reading = readings.incrementAndGet();
         ResourceUse use = ResourceUse.UNKNOWN;
-        for (Map.Entry<Resource, Long> each : perReading.entrySet()) {
+        for (Map.Entry<ResourceUse.Resource, Long> each : perReading.entrySet()) {
             use = use.with(each.getKey(), each.getValue() * reading);
         }
         return use;

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TinyServed.Service;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
@@ -227,7 +226,7 @@ class MultiplexedTest {
     }
 
     @Test
-    void aPhaseWaitsForAShareOfTheOneBefore() throws InterruptedException, PlanMistakes {
+    void aPhaseWaitsForAShareOfTheOneBefore() throws InterruptedException, PlanDraft.Mistakes {
         TinyServed workload = new TinyServed(MultiplexedTest::brief);
         PlanDraft draft = new PlanDraft()
                 .set("workload", workload.name())

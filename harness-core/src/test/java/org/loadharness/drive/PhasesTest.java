@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
@@ -29,8 +28,8 @@ class PhasesTest {
     @Test
     void aPhaseIsReleasedWhenTheShareOfTheOneBeforeHasEnded() throws InterruptedException {
         Point point = new Point(List.of(
-                phase("startup", 10, 1, new Release.AtOnce()),
-                phase("peak", 4, 1, new Release.AfterShare("startup", 0.11))));
+                phase("startup", 10, 1, new LoadPhase.Release.AtOnce()),
+                phase("peak", 4, 1, new LoadPhase.Release.AfterShare("startup", 0.11))));
 
         TrialLog log = run(point, (user, clock) -> interaction -> {
             clock.waitUntil(clock.nanos() + (user.index() + 1) * SECOND_NANOS);
@@ -49,8 +48,8 @@ class PhasesTest {
     @Test
     void aPhaseIsReleasedAtItsTime() throws InterruptedException {
         Point point = new Point(List.of(
-                phase("first", 1, 1, new Release.AtOnce()),
-                phase("second", 2, 1, new Release.AfterTime(Duration.ofSeconds(30)))));
+                phase("first", 1, 1, new LoadPhase.Release.AtOnce()),
+                phase("second", 2, 1, new LoadPhase.Release.AfterTime(Duration.ofSeconds(30)))));
 
         TrialLog log = run(point, (user, clock) -> interaction -> {
             clock.waitUntil(clock.nanos() + MILLI_NANOS);
@@ -66,9 +65,9 @@ class PhasesTest {
     @Test
     void threePhasesOfASkiDaySendExactlyTheRequestsOfTheReport() throws InterruptedException {
         Point point = new Point(List.of(
-                phase("startup", 8, 5_000, new Release.AtOnce()),
-                phase("peak", 32, 3_750, new Release.AfterShare("startup", 0.2)),
-                phase("cooldown", 3, 1, new Release.AfterShare("peak", 0.2))));
+                phase("startup", 8, 5_000, new LoadPhase.Release.AtOnce()),
+                phase("peak", 32, 3_750, new LoadPhase.Release.AfterShare("startup", 0.2)),
+                phase("cooldown", 3, 1, new LoadPhase.Release.AfterShare("peak", 0.2))));
 
         TrialLog log = run(point, (user, clock) -> {
             int[] count = new int[1];
@@ -94,8 +93,8 @@ class PhasesTest {
     void usersAreNumberedThroughAndKnowTheirPhase() throws InterruptedException {
         Set<String> seen = new TreeSet<>();
         LoadPhase second = new LoadPhase(
-                "second", new ClosedLoop(2), ONCE, new Release.AfterShare("first", 1), Map.of("step", "7"));
-        Point point = new Point(List.of(phase("first", 1, 1, new Release.AtOnce()), second));
+                "second", new ClosedLoop(2), ONCE, new LoadPhase.Release.AfterShare("first", 1), Map.of("step", "7"));
+        Point point = new Point(List.of(phase("first", 1, 1, new LoadPhase.Release.AtOnce()), second));
 
         run(point, (user, clock) -> interaction -> {
             seen.add(user.index() + " is " + user.indexInGroup() + " of "
@@ -115,7 +114,8 @@ class PhasesTest {
     @Test
     void aPhaseThatWaitsForUsersThatDieIsReleasedAllTheSame() throws InterruptedException {
         Point point = new Point(List.of(
-                phase("first", 3, 1, new Release.AtOnce()), phase("second", 1, 1, new Release.AfterShare("first", 1))));
+                phase("first", 3, 1, new LoadPhase.Release.AtOnce()),
+                phase("second", 1, 1, new LoadPhase.Release.AfterShare("first", 1))));
 
         TrialLog log = run(point, (user, clock) -> interaction -> {
             if (user.index() == 1) {
@@ -128,7 +128,7 @@ class PhasesTest {
         assertThat(log.phases().get(1).log().users().get(0).successes()).isEqualTo(1);
     }
 
-    private static LoadPhase phase(String name, int users, int interactions, Release release) {
+    private static LoadPhase phase(String name, int users, int interactions, LoadPhase.Release release) {
         return SimulatedTrials.phase(name, new ClosedLoop(users), new Extent.Interactions(interactions), release);
     }
 

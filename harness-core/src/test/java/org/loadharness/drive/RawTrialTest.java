@@ -28,8 +28,8 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.RawWriter;
@@ -86,12 +86,12 @@ class RawTrialTest {
             return Outcome.SUCCESS;
         });
         ExperimentPlan plan = new ExperimentPlan(
-                new SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty()),
+                new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty()),
                 List.of(new Point(
                         new LoadModel.OpenLoop(Arrivals.parse("poisson:1/s"), 10),
                         new Extent.Lasting(Duration.ofHours(HOURS)))),
                 1,
-                SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE, Recording.RAW),
+                SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE, TrialSettings.Recording.RAW),
                 1);
 
         TrialLog trial = run(workload, plan).get(0);

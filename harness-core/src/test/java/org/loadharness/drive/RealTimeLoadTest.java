@@ -20,7 +20,7 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.StationWorkload;
@@ -122,7 +122,7 @@ class RealTimeLoadTest {
     private static TrialLog run(Mode mode, Point point, Map<String, String> station) throws InterruptedException {
         StationWorkload workload = new StationWorkload();
         ExperimentPlan plan = new ExperimentPlan(
-                new SystemUnderTest(workload.name(), mode, new LinkedHashMap<>(station), Optional.empty()),
+                new Variant.SystemUnderTest(workload.name(), mode, new LinkedHashMap<>(station), Optional.empty()),
                 List.of(point),
                 1,
                 SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE),

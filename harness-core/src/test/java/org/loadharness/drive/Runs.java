@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Workload;
@@ -34,7 +33,7 @@ final class Runs {
         }
         try {
             return draft.check(new Workloads(List.of(workload)));
-        } catch (PlanMistakes mistakes) {
+        } catch (PlanDraft.Mistakes mistakes) {
             throw new IllegalArgumentException(mistakes);
         }
     }
@@ -53,7 +52,7 @@ final class Runs {
         return trials(events);
     }
 
-    static void run(Workload workload, RunListener listener, String... options)
+    static void run(Workload workload, RunEvent.Listener listener, String... options)
             throws TargetUnreachable, IOException, InterruptedException {
         new LocalRunner(workload, List.of()).run(plan(workload, options), Set.of(), listener);
     }

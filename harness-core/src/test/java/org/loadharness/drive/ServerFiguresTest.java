@@ -7,13 +7,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Ticker;
 
 class ServerFiguresTest {
     private static final String ANSWER = "{\"threads\":12}";
-    private static final ResourceUse ANSWERED = ResourceUse.UNKNOWN.with(Resource.THREADS, 12);
+    private static final ResourceUse ANSWERED = ResourceUse.UNKNOWN.with(ResourceUse.Resource.THREADS, 12);
 
     @Test
     void theAnswerIsThatToTheQuestion() {

@@ -10,15 +10,13 @@ import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
 
@@ -30,15 +28,15 @@ final class SimulatedTrials {
 
     private SimulatedTrials() {}
 
-    static LoadPhase phase(String name, LoadModel load, Extent measured, Release release) {
+    static LoadPhase phase(String name, LoadModel load, Extent measured, LoadPhase.Release release) {
         return new LoadPhase(name, load, measured, release, Map.of());
     }
 
     static TrialSettings conduct(Warmup warmup, Retries retries) {
-        return conduct(warmup, retries, Recording.SUMS);
+        return conduct(warmup, retries, TrialSettings.Recording.SUMS);
     }
 
-    static TrialSettings conduct(Warmup warmup, Retries retries, Recording recording) {
+    static TrialSettings conduct(Warmup warmup, Retries retries, TrialSettings.Recording recording) {
         return new TrialSettings(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
     }
 
@@ -50,8 +48,8 @@ final class SimulatedTrials {
     static TrialLog run(Point point, TrialSettings settings, TimedTinyWorkload.Sessions sessions)
             throws InterruptedException {
         TimedTinyWorkload workload = new TimedTinyWorkload(sessions);
-        SystemUnderTest system =
-                new SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty());
+        Variant.SystemUnderTest system =
+                new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty());
         List<RunEvent> events = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.ArrivalTimes;
-import org.loadharness.load.Schedule;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;

@@ -13,11 +13,9 @@ import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.Readiness;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.SteppedWorkload;
@@ -69,7 +67,7 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) {
         throw new UnsupportedOperationException("there is no server");
     }
 
@@ -85,7 +83,7 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
         }
 
         @Override
-        public SteppedSession session(User user, Readiness readiness) {
+        public SteppedSession session(User user, SteppedSession.Readiness readiness) {
             readiness.wake().run(); // as a connection may whose session then cannot be made
             return new Stepped(services.apply(user.index()), timers, readiness);
         }
@@ -114,11 +112,11 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
     private static final class Stepped implements SteppedSession {
         private final Service service;
         private final ScheduledExecutorService timers;
-        private final Readiness readiness;
+        private final SteppedSession.Readiness readiness;
         private int interaction;
         private volatile boolean over;
 
-        private Stepped(Service service, ScheduledExecutorService timers, Readiness readiness) {
+        private Stepped(Service service, ScheduledExecutorService timers, SteppedSession.Readiness readiness) {
             this.service = service;
             this.timers = timers;
             this.readiness = readiness;
@@ -126,17 +124,17 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
 
         @Override
         @SuppressWarnings("FutureReturnValueIgnored") // what it does is to set a flag
-        public Step begin(int next) throws Exception {
+        public SteppedSession.Step begin(int next) throws Exception {
             interaction = next;
             over = false;
             long nanos = service.nanos(next);
             if (nanos == 0) {
-                return Step.ended(service.outcome(next));
+                return SteppedSession.Step.ended(service.outcome(next));
             }
             if (nanos != Service.NEVER) {
                 timers.schedule(this::end, nanos, TimeUnit.NANOSECONDS);
             }
-            return Step.WAITING;
+            return SteppedSession.Step.WAITING;
         }
 
         private void end() {
@@ -145,12 +143,12 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
         }
 
         @Override
-        public Step advance() throws Exception {
+        public SteppedSession.Step advance() throws Exception {
             if (!over) {
-                return Step.WAITING;
+                return SteppedSession.Step.WAITING;
             }
             over = false;
-            return Step.ended(service.outcome(interaction));
+            return SteppedSession.Step.ended(service.outcome(interaction));
         }
 
         @Override

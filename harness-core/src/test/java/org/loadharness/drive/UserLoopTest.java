@@ -9,8 +9,6 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.UserLoop.Timing;
-import org.loadharness.load.Schedule;
-import org.loadharness.load.StopRule;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.LatencyOrigin;

@@ -175,6 +175,7 @@ class DurationLawTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new DurationLaw.Constant(Duration.ofNanos(-1)))
                 .withMessage("a duration must not be negative, was PT-0.000000001S");
-        assertThatIllegalArgumentException().isThrownBy(() -> new DurationRange(Duration.ofNanos(-1), Duration.ZERO));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new DurationLaw.Range(Duration.ofNanos(-1), Duration.ZERO));
     }
 }

@@ -18,7 +18,7 @@ class ExtentRuleTest {
 
     @Test
     void theLastStepThatTheUsersReachHolds() {
-        ExtentRule rule = ExtentRule.parse("2000,200@500,10s@1000");
+        Extent.Rule rule = Extent.Rule.parse("2000,200@500,10s@1000");
 
         assertThat(rule.at(1)).isEqualTo(new Interactions(2000));
         assertThat(rule.at(499)).isEqualTo(new Interactions(2000));
@@ -32,15 +32,15 @@ class ExtentRuleTest {
     void oneExtentHoldsForAll() {
         Extent extent = new Interactions(5);
 
-        assertThat(ExtentRule.always(extent).at(1)).isEqualTo(extent);
-        assertThat(ExtentRule.always(extent).at(1_000_000)).isEqualTo(extent);
-        assertThat(ExtentRule.always(extent).text()).isEqualTo("5");
-        assertThat(ExtentRule.parse("5").extents()).containsExactly(extent);
+        assertThat(Extent.Rule.always(extent).at(1)).isEqualTo(extent);
+        assertThat(Extent.Rule.always(extent).at(1_000_000)).isEqualTo(extent);
+        assertThat(Extent.Rule.always(extent).text()).isEqualTo("5");
+        assertThat(Extent.Rule.parse("5").extents()).containsExactly(extent);
     }
 
     @Test
     void theOrderOfTheTermsDoesNotMatter() {
-        assertThat(ExtentRule.parse("10@20,30,5@10").text()).isEqualTo("30,5@10,10@20");
+        assertThat(Extent.Rule.parse("10@20,30,5@10").text()).isEqualTo("30,5@10,10@20");
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class ExtentRuleTest {
             })
     void anErrorNamesTheWrongTermAndTheWayOut(String text, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ExtentRule.parse(text))
+                .isThrownBy(() -> Extent.Rule.parse(text))
                 .withMessage(message);
     }
 
@@ -78,7 +78,7 @@ class ExtentRuleTest {
             steps.forEach((users, extent) ->
                     text.append(users == 1 ? "" : ",").append(extent).append(users == 1 ? "" : "@" + users));
 
-            ExtentRule rule = ExtentRule.parse(text.toString());
+            Extent.Rule rule = Extent.Rule.parse(text.toString());
 
             assertThat(rule.text()).as("seed %d", seed).isEqualTo(text.toString());
             int users = 1 + random.nextInt(2500);

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.load.Release.AfterShare;
-import org.loadharness.load.Release.AfterTime;
-import org.loadharness.load.Release.AtOnce;
+import org.loadharness.load.LoadPhase.Release.AfterShare;
+import org.loadharness.load.LoadPhase.Release.AfterTime;
+import org.loadharness.load.LoadPhase.Release.AtOnce;
 import org.loadharness.random.SeedTree;
 
 class ReleaseTest {
@@ -22,10 +22,10 @@ class ReleaseTest {
 
     @Test
     void eachFormMeansWhatItSays() {
-        assertThat(Release.parse("start")).isEqualTo(new AtOnce());
-        assertThat(Release.parse(" 20%:startup ")).isEqualTo(new AfterShare("startup", 0.2));
-        assertThat(Release.parse("12.5 % : peak-1")).isEqualTo(new AfterShare("peak-1", 0.125));
-        assertThat(Release.parse("+30s")).isEqualTo(new AfterTime(Duration.ofSeconds(30)));
+        assertThat(LoadPhase.Release.parse("start")).isEqualTo(new AtOnce());
+        assertThat(LoadPhase.Release.parse(" 20%:startup ")).isEqualTo(new AfterShare("startup", 0.2));
+        assertThat(LoadPhase.Release.parse("12.5 % : peak-1")).isEqualTo(new AfterShare("peak-1", 0.125));
+        assertThat(LoadPhase.Release.parse("+30s")).isEqualTo(new AfterTime(Duration.ofSeconds(30)));
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class ReleaseTest {
             })
     void anErrorNamesTheTextAndTheWayOut(String text, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Release.parse(text))
+                .isThrownBy(() -> LoadPhase.Release.parse(text))
                 .withMessage(message);
     }
 
@@ -50,11 +50,13 @@ class ReleaseTest {
     void parsingWhatWasPrintedGivesTheSameRelease() {
         for (int seed = 0; seed < 1000; seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();
-            Release release = random.nextBoolean()
+            LoadPhase.Release release = random.nextBoolean()
                     ? new AfterTime(RandomLaws.duration(random))
                     : new AfterShare("phase-" + seed, random.nextDouble(1e-9, 1));
 
-            assertThat(Release.parse(release.text())).as("seed %d", seed).isEqualTo(release);
+            assertThat(LoadPhase.Release.parse(release.text()))
+                    .as("seed %d", seed)
+                    .isEqualTo(release);
         }
         assertThat(new AtOnce().text()).isEqualTo("start");
     }

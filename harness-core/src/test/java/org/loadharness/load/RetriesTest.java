@@ -67,7 +67,7 @@ class RetriesTest {
                 .isThrownBy(() -> Retries.parseKinds("timeout,"))
                 .withMessage("\"timeout,\": a kind of failure without a name; write names, as in timeout,busy");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> DurationRange.parse("1s"))
+                .isThrownBy(() -> DurationLaw.Range.parse("1s"))
                 .withMessage("\"1s\" has one end; write two durations, as in 5ms..15ms");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Retries(-1, Duration.ZERO, Duration.ZERO, 0, Set.of()))
@@ -81,7 +81,7 @@ class RetriesTest {
     }
 
     private static Retries retries(String backoff, double jitterFraction) {
-        DurationRange range = DurationRange.parse(backoff);
+        DurationLaw.Range range = DurationLaw.Range.parse(backoff);
         return new Retries(3, range.least(), range.most(), jitterFraction, Set.of());
     }
 }

@@ -28,7 +28,7 @@ class OpenPlanTest {
     private Path directory;
 
     @Test
-    void arrivalsAreAPointEachInAscendingOrderOfRate() throws PlanMistakes {
+    void arrivalsAreAPointEachInAscendingOrderOfRate() throws PlanDraft.Mistakes {
         ExperimentPlan plan =
                 new PlanDraft().set("arrivals", "poisson:50,5/s,10/s").check(Shops.ALL);
 
@@ -42,7 +42,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void everyOptionOfOpenLoadIsRead() throws PlanMistakes {
+    void everyOptionOfOpenLoadIsRead() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("arrivals", "ramp:1..9/s/3s")
                 .set("max-in-flight", "7")
@@ -56,11 +56,11 @@ class OpenPlanTest {
                         new OpenLoop(new Arrivals.Ramp(new Rate(1), new Rate(9), Duration.ofSeconds(3)), 7),
                         new Lasting(Duration.ofSeconds(4))));
         assertThat(plan.onlyVariant().conduct().warmup()).isEqualTo(new Warmup.UntilSteady(Duration.ofSeconds(30)));
-        assertThat(plan.onlyVariant().conduct().recording()).isEqualTo(Recording.RAW);
+        assertThat(plan.onlyVariant().conduct().recording()).isEqualTo(TrialSettings.Recording.RAW);
     }
 
     @Test
-    void traceIsPlannedWithItsDigest() throws PlanMistakes, IOException {
+    void traceIsPlannedWithItsDigest() throws PlanDraft.Mistakes, IOException {
         Path file = Files.writeString(directory.resolve("times"), "0.5\n1.5\n");
 
         ExperimentPlan plan = new PlanDraft().set("arrivals", "trace:" + file).check(Shops.ALL);
@@ -72,7 +72,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void pausesLieBetweenInteractionsOfAClosedLoop() throws PlanMistakes {
+    void pausesLieBetweenInteractionsOfAClosedLoop() throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft().set("users", "3");
 
         assertThat(draft.set("think", "look=1s,buy-books=exp:2s")
@@ -90,7 +90,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void retriesAreReadAsAWhole() throws PlanMistakes {
+    void retriesAreReadAsAWhole() throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft()
                 .set("retries", "4")
                 .set("backoff", "2ms..5s")
@@ -116,7 +116,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void simulatedRunHasNoRehearsal() throws PlanMistakes {
+    void simulatedRunHasNoRehearsal() throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft().set("workload", "waiting").set("mode", "simulated");
 
         assertThat(draft.check(Shops.ALL).onlyVariant().conduct().rehearsal()).isZero();
@@ -133,7 +133,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void aMillionRecordedUsersAreFine() throws PlanMistakes {
+    void aMillionRecordedUsersAreFine() throws PlanDraft.Mistakes {
         assertThat(new PlanDraft()
                         .set("users", "1000000")
                         .set("raw", "true")
@@ -191,7 +191,7 @@ class OpenPlanTest {
     }
 
     @Test
-    void openLoadMayHaveNoWarmup() throws PlanMistakes {
+    void openLoadMayHaveNoWarmup() throws PlanDraft.Mistakes {
         assertThat(new PlanDraft()
                         .set("arrivals", "poisson:5/s")
                         .set("warmup", "0")

@@ -17,14 +17,13 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.load.Warmup;
 import org.loadharness.time.Rate;
 
 /** Plans whose points have named phases. */
 class PhasedPlanTest {
     @Test
-    void threePhasesOfASkiAreaAreThoseOfItsReport() throws PlanMistakes {
+    void threePhasesOfASkiAreaAreThoseOfItsReport() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft(
                         "startup users=25% interactions=5000,2500@64,1250@128,624@256",
                         "peak interactions=3750,1872@64,936@128,468@256 release=20%:startup",
@@ -42,7 +41,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void everythingThatAPhaseCanSayIsRead() throws PlanMistakes {
+    void everythingThatAPhaseCanSayIsRead() throws PlanDraft.Mistakes {
         Point point = only(draft(
                 "day users=20 interactions=7 think=exp:10ms",
                 "rush arrivals=poisson:50/s max-in-flight=9 duration=5s release=+10s param.low=2",
@@ -58,19 +57,19 @@ class PhasedPlanTest {
                                                 new DurationLaw.Exponential(Duration.ofMillis(10)),
                                                 Pause.Draw.PER_INTERACTION)),
                                 new Interactions(7),
-                                new Release.AtOnce(),
+                                new LoadPhase.Release.AtOnce(),
                                 Map.of()),
                         new LoadPhase(
                                 "rush",
                                 new OpenLoop(new Arrivals.Poisson(new Rate(50)), 9),
                                 new Lasting(Duration.ofSeconds(5)),
-                                new Release.AfterTime(Duration.ofSeconds(10)),
+                                new LoadPhase.Release.AfterTime(Duration.ofSeconds(10)),
                                 Map.of("low", "2")),
                         new LoadPhase(
                                 "late",
                                 new ClosedLoop(3, new Pause.Cycle(Duration.ofSeconds(2))),
                                 new Lasting(Duration.ofMinutes(1)),
-                                new Release.AfterShare("day", 0.5),
+                                new LoadPhase.Release.AfterShare("day", 0.5),
                                 Map.of()));
         assertThat(point.sweptUsers())
                 .as("those of a timetable bound its load alone")
@@ -79,7 +78,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void whatAPhaseDoesNotSayHoldsAsForTheRun() throws PlanMistakes {
+    void whatAPhaseDoesNotSayHoldsAsForTheRun() throws PlanDraft.Mistakes {
         Point point = only(draft("a users=1", "b users=2 interactions=5 think=none", "c users=3 pace=1s duration=2s")
                 .set("interactions", "70")
                 .set("think", "3ms"));
@@ -92,7 +91,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void openPhaseHasTheDefaultsOfOpenLoad() throws PlanMistakes {
+    void openPhaseHasTheDefaultsOfOpenLoad() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft("a users=1", "b arrivals=constant:5/s").check(Shops.ALL);
 
         LoadPhase open = plan.points().get(0).phases().get(1);
@@ -103,7 +102,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void phasesWithoutSharesAreOnePoint() throws PlanMistakes {
+    void phasesWithoutSharesAreOnePoint() throws PlanDraft.Mistakes {
         assertThat(draft("a users=1", "b arrivals=constant:5/s")
                         .check(Shops.ALL)
                         .points())
@@ -112,7 +111,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void workloadBringsItsPhasesUnlessThePlanNamesSome() throws PlanMistakes {
+    void workloadBringsItsPhasesUnlessThePlanNamesSome() throws PlanDraft.Mistakes {
         PlanDraft brought = new PlanDraft().set("workload", "ski").set("users", "4,8");
 
         assertThat(brought.check(Shops.ALL).points().stream()
@@ -236,7 +235,7 @@ class PhasedPlanTest {
     }
 
     @Test
-    void numberOfInteractionsOfTheRunIsForTheClosedPhasesAlone() throws PlanMistakes {
+    void numberOfInteractionsOfTheRunIsForTheClosedPhasesAlone() throws PlanDraft.Mistakes {
         Point point = only(draft("a users=1", "b arrivals=poisson:5/s").set("interactions", "5"));
 
         assertThat(point.phases().stream().map(LoadPhase::measured))
@@ -259,7 +258,7 @@ class PhasedPlanTest {
         return draft;
     }
 
-    private static Point only(PlanDraft draft) throws PlanMistakes {
+    private static Point only(PlanDraft draft) throws PlanDraft.Mistakes {
         List<Point> points = draft.check(Shops.ALL).points();
         assertThat(points).hasSize(1);
         return points.get(0);

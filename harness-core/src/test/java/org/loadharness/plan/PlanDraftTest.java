@@ -20,7 +20,7 @@ import org.loadharness.workload.Mode;
 
 class PlanDraftTest {
     @Test
-    void anEmptyDraftIsTheDefaultPlan() throws PlanMistakes {
+    void anEmptyDraftIsTheDefaultPlan() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
         assertThat(plan.onlyVariant().system().workload()).isEqualTo("bookstore");
@@ -67,7 +67,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void everyOptionIsRead() throws PlanMistakes {
+    void everyOptionIsRead() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "bookstore")
                 .set("mode", "rpc")
@@ -83,7 +83,7 @@ class PlanDraftTest {
                 .check(Shops.ALL);
 
         assertThat(plan.onlyVariant().system())
-                .isEqualTo(new SystemUnderTest(
+                .isEqualTo(new Variant.SystemUnderTest(
                         "bookstore",
                         Mode.RPC,
                         Map.of("low", "1", "high", "7", "shelves", "1", "wares", "books"),
@@ -101,7 +101,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void aDurationReplacesTheNumberOfInteractions() throws PlanMistakes {
+    void aDurationReplacesTheNumberOfInteractions() throws PlanDraft.Mistakes {
         ExperimentPlan plan =
                 new PlanDraft().set("duration", "10s").set("users", "3").check(Shops.ALL);
 
@@ -176,7 +176,7 @@ class PlanDraftTest {
     void theMessageHoldsEverySentence() {
         PlanDraft draft = new PlanDraft().set("users", "x").set("seed", "y");
 
-        assertThatExceptionOfType(PlanMistakes.class)
+        assertThatExceptionOfType(PlanDraft.Mistakes.class)
                 .isThrownBy(() -> draft.check(Shops.ALL))
                 .satisfies(mistakes -> assertThat(mistakes).hasMessage(String.join("\n", mistakes.mistakes())));
     }
@@ -207,7 +207,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void trialsOfDifferentPointsTakeTurns() throws PlanMistakes {
+    void trialsOfDifferentPointsTakeTurns() throws PlanDraft.Mistakes {
         ExperimentPlan plan =
                 new PlanDraft().set("users", "1,2").set("repeats", "2").check(Shops.ALL);
 
@@ -217,7 +217,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void anImpossiblePlanCannotBeMade() throws PlanMistakes {
+    void anImpossiblePlanCannotBeMade() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft().check(Shops.ALL);
 
         assertThatIllegalArgumentException()

@@ -31,7 +31,7 @@ class PlanTextsTest {
 
     @Tag("law")
     @Test
-    void textsOfAPlanLeadBackToIt() throws PlanMistakes {
+    void textsOfAPlanLeadBackToIt() throws PlanDraft.Mistakes {
         for (long seed = 1; seed <= Cases.of(300, 1_000); seed++) {
             ExperimentPlan plan = random(new SeedTree(seed).stream()).check(WORKLOADS);
 
@@ -42,7 +42,7 @@ class PlanTextsTest {
     }
 
     @Test
-    void oneOptionIsReplacedWithItsAlternative() throws PlanMistakes {
+    void oneOptionIsReplacedWithItsAlternative() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "bookstore")
                 .set("interactions", "5")
@@ -59,7 +59,7 @@ class PlanTextsTest {
     }
 
     @Test
-    void aVariantThatLeavesAPartOutDoesNotSpeakForTheOthers() throws PlanMistakes {
+    void aVariantThatLeavesAPartOutDoesNotSpeakForTheOthers() throws PlanDraft.Mistakes {
         Workloads workloads = new Workloads(List.of(new StationWorkload()));
         for (List<String> modes : List.of(List.of("local", "simulated"), List.of("simulated", "local"))) {
             for (List<String> retries : List.of(List.of("0", "3"), List.of("3", "0"))) {
@@ -81,7 +81,7 @@ class PlanTextsTest {
     }
 
     @Test
-    void phasesThatAWorkloadBringsNeedNoTexts() throws PlanMistakes {
+    void phasesThatAWorkloadBringsNeedNoTexts() throws PlanDraft.Mistakes {
         ExperimentPlan plan =
                 new PlanDraft().set("workload", "ski").set("users", "4,8,33").check(WORKLOADS);
 
@@ -93,7 +93,7 @@ class PlanTextsTest {
     }
 
     @Test
-    void phasesAreReplacedAsAWhole() throws PlanMistakes {
+    void phasesAreReplacedAsAWhole() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "bookstore")
                 .phase(PhaseDraft.parse("a users=8"))

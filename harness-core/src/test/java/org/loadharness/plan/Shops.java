@@ -6,7 +6,6 @@ import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
@@ -30,7 +29,7 @@ final class Shops {
         try {
             draft.check(ALL);
             return List.of();
-        } catch (PlanMistakes mistakes) {
+        } catch (PlanDraft.Mistakes mistakes) {
             return mistakes.mistakes();
         }
     }
@@ -101,12 +100,13 @@ final class Shops {
         public List<LoadPhase> phases(Settings settings, int users) {
             Extent rides = new Extent.Interactions(1_000 / users);
             return List.of(
-                    new LoadPhase("startup", new ClosedLoop(users / 4), rides, new Release.AtOnce(), Map.of()),
+                    new LoadPhase(
+                            "startup", new ClosedLoop(users / 4), rides, new LoadPhase.Release.AtOnce(), Map.of()),
                     new LoadPhase(
                             "peak",
                             new ClosedLoop(users),
                             rides,
-                            new Release.AfterShare("startup", 0.2),
+                            new LoadPhase.Release.AfterShare("startup", 0.2),
                             users == FOGGY_USERS ? Map.of("fog", "dense") : Map.of()));
         }
     }

@@ -34,16 +34,18 @@ class ThresholdsTest {
                     values.put(limit, value(limit.quantity(), random));
                 }
             }
-            Thresholds limits = new Thresholds(values);
+            Threshold.InForce limits = new Threshold.InForce(values);
 
-            assertThat(Thresholds.parse(limits.text())).as("seed %d", seed).isEqualTo(limits);
-            assertThat(Thresholds.of(limits.texts())).as("seed %d", seed).isEqualTo(limits);
+            assertThat(Threshold.InForce.parse(limits.text()))
+                    .as("seed %d", seed)
+                    .isEqualTo(limits);
+            assertThat(Threshold.InForce.of(limits.texts())).as("seed %d", seed).isEqualTo(limits);
         }
     }
 
     @Test
     void aLimitThatIsGivenTakesThePlaceOfTheStandard() {
-        Thresholds limits = Thresholds.parse("failures=2.5%, stall=20ms,rate-deviations=4");
+        Threshold.InForce limits = Threshold.InForce.parse("failures=2.5%, stall=20ms,rate-deviations=4");
 
         assertThat(limits.of(Threshold.FAILURES)).isEqualTo(0.025);
         assertThat(limits.of(Threshold.STALL)).isEqualTo(20e6);
@@ -55,9 +57,9 @@ class ThresholdsTest {
 
     @Test
     void aLimitAtItsStandardIsNoChange() {
-        assertThat(Thresholds.parse("failures=1%")).isEqualTo(Thresholds.STANDARD);
-        assertThat(Thresholds.parse("")).isEqualTo(Thresholds.STANDARD);
-        assertThat(Thresholds.STANDARD.text()).isEmpty();
+        assertThat(Threshold.InForce.parse("failures=1%")).isEqualTo(Threshold.InForce.STANDARD);
+        assertThat(Threshold.InForce.parse("")).isEqualTo(Threshold.InForce.STANDARD);
+        assertThat(Threshold.InForce.STANDARD.text()).isEmpty();
     }
 
     @ParameterizedTest
@@ -77,7 +79,7 @@ class ThresholdsTest {
             })
     void aWrongTextIsRefusedWithTheWayOut(String text, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Thresholds.parse(text))
+                .isThrownBy(() -> Threshold.InForce.parse(text))
                 .withMessageStartingWith(message);
     }
 
@@ -85,7 +87,7 @@ class ThresholdsTest {
     void aLimitIsNeverNegativeNorUnknown() {
         for (double value : List.of(-1.0, Double.NaN)) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Thresholds(Map.of(Threshold.FAILURES, value)))
+                    .isThrownBy(() -> new Threshold.InForce(Map.of(Threshold.FAILURES, value)))
                     .withMessage("limit failures must be 0 or more, was " + value);
         }
     }

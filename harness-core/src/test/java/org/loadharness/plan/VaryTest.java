@@ -20,7 +20,7 @@ class VaryTest {
     }
 
     @Test
-    void everyCombinationIsDrivenAtEveryLoad() throws PlanMistakes {
+    void everyCombinationIsDrivenAtEveryLoad() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("high", List.of("7", "9"))
                 .vary("rehearsal", List.of("0s", "1s", "2s"))
                 .check(Shops.ALL);
@@ -40,7 +40,7 @@ class VaryTest {
     }
 
     @Test
-    void whatIsComparedRunsCloseTogether() throws PlanMistakes {
+    void whatIsComparedRunsCloseTogether() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("high", List.of("7", "9")).check(Shops.ALL);
 
         assertThat(plan.trials().stream().map(trial -> plan.pointOf(trial).tag() + " " + trial.repeat()))
@@ -57,7 +57,7 @@ class VaryTest {
     }
 
     @Test
-    void optionsOfTheLoadVaryLikeOthers() throws PlanMistakes {
+    void optionsOfTheLoadVaryLikeOthers() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("think", List.of("none", "exp:10ms")).check(Shops.ALL);
 
         assertThat(plan.points())
@@ -67,7 +67,7 @@ class VaryTest {
     }
 
     @Test
-    void theSameSeedIsTheDefaultAndSeedsMayVary() throws PlanMistakes {
+    void theSameSeedIsTheDefaultAndSeedsMayVary() throws PlanDraft.Mistakes {
         assertThat(draft().set("seed", "9")
                         .vary("high", List.of("7", "9"))
                         .check(Shops.ALL)
@@ -80,7 +80,7 @@ class VaryTest {
     }
 
     @Test
-    void severalModesAreAFactor() throws PlanMistakes {
+    void severalModesAreAFactor() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().set("mode", "local,rpc")
                 .set("url", "http://localhost:8081")
                 .check(Shops.ALL);
@@ -96,7 +96,7 @@ class VaryTest {
     }
 
     @Test
-    void aPlanOfOneVariantIsWhatItWouldBeByItself() throws PlanMistakes {
+    void aPlanOfOneVariantIsWhatItWouldBeByItself() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("high", List.of("7", "9")).check(Shops.ALL);
 
         assertThat(plan.of(plan.variants().get(1)))
@@ -156,7 +156,7 @@ class VaryTest {
     }
 
     @Test
-    void variantsOfAPlanBelongTogether() throws PlanMistakes {
+    void variantsOfAPlanBelongTogether() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("high", List.of("7", "9")).check(Shops.ALL);
         Variant one = plan.variants().get(0);
 
@@ -183,7 +183,7 @@ class VaryTest {
     }
 
     @Test
-    void aFactorHasOneNameHoweverItIsWritten() throws PlanMistakes {
+    void aFactorHasOneNameHoweverItIsWritten() throws PlanDraft.Mistakes {
         ExperimentPlan plan = draft().vary("high", List.of("7", "9"))
                 .vary("raw", List.of("true", "false"))
                 .check(Shops.ALL);
@@ -194,6 +194,10 @@ class VaryTest {
                 .isEqualTo(plan);
         assertThat(plan.variants())
                 .extracting(variant -> variant.conduct().recording())
-                .containsExactly(Recording.RAW, Recording.SUMS, Recording.RAW, Recording.SUMS);
+                .containsExactly(
+                        TrialSettings.Recording.RAW,
+                        TrialSettings.Recording.SUMS,
+                        TrialSettings.Recording.RAW,
+                        TrialSettings.Recording.SUMS);
     }
 }

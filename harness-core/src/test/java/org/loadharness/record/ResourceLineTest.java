@@ -15,12 +15,12 @@ class ResourceLineTest {
     void whatIsPrintedIsRead() {
         for (int seed = 0; seed < 1_000; seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();
-            ResourceUse use = ResourceUse.UNKNOWN.with(Resource.THREADS, random.nextInt(5_000));
-            for (Resource resource : Resource.values()) {
+            ResourceUse use = ResourceUse.UNKNOWN.with(ResourceUse.Resource.THREADS, random.nextInt(5_000));
+            for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
                 use = random.nextBoolean() ? use.with(resource, random.nextLong(1L << random.nextInt(1, 59))) : use;
             }
 
-            assertThat(ResourceLine.parse(ResourceLine.print(use)))
+            assertThat(ResourceUse.Line.parse(ResourceUse.Line.print(use)))
                     .as("seed %d", seed)
                     .contains(use);
         }
@@ -28,12 +28,12 @@ class ResourceLineTest {
 
     @Test
     void aLineOfFewerFiguresLeavesTheOthersUnknown() {
-        assertThat(ResourceLine.parse("{\"cpu_ns\":10,\"rss_bytes\":20,\"gc_count\":1,\"gc_ns\":0}"))
+        assertThat(ResourceUse.Line.parse("{\"cpu_ns\":10,\"rss_bytes\":20,\"gc_count\":1,\"gc_ns\":0}"))
                 .contains(ResourceUse.UNKNOWN
-                        .with(Resource.CPU_NANOS, 10)
-                        .with(Resource.RESIDENT_BYTES, 20)
-                        .with(Resource.COLLECTIONS, 1)
-                        .with(Resource.COLLECTION_NANOS, 0));
+                        .with(ResourceUse.Resource.CPU_NANOS, 10)
+                        .with(ResourceUse.Resource.RESIDENT_BYTES, 20)
+                        .with(ResourceUse.Resource.COLLECTIONS, 1)
+                        .with(ResourceUse.Resource.COLLECTION_NANOS, 0));
     }
 
     @Test
@@ -41,7 +41,7 @@ class ResourceLineTest {
         String line = "{\"cpu_ns\": -1, \"threads\" : 12 , \"gc_count\":1.5,\"gc_ns\":99999999999999999999,"
                 + "\"rss_bytes\":null,\"cpu_user_ns\":\"7\",\"page_faults\":4,\"net_sent_bytes\":3e2}";
 
-        assertThat(ResourceLine.parse(line)).contains(ResourceUse.UNKNOWN.with(Resource.THREADS, 12));
+        assertThat(ResourceUse.Line.parse(line)).contains(ResourceUse.UNKNOWN.with(ResourceUse.Resource.THREADS, 12));
     }
 
     @ParameterizedTest
@@ -58,6 +58,6 @@ class ResourceLineTest {
                 "{\"page_faults\":1}"
             })
     void aLineAboutSomethingElseIsNone(String line) {
-        assertThat(ResourceLine.parse(line)).isEmpty();
+        assertThat(ResourceUse.Line.parse(line)).isEmpty();
     }
 }

@@ -32,10 +32,13 @@ class ResourceMeterTest {
 
     @Test
     void everythingIsKnownHere() {
-        assertThat(meter.read().figures()).containsOnlyKeys(Resource.values());
+        assertThat(meter.read().figures()).containsOnlyKeys(ResourceUse.Resource.values());
         assertThat(ResourceMeter.ofServer().read().figures())
-                .containsKeys(Resource.CPU_USER_NANOS, Resource.THREADS, Resource.VOLUNTARY_SWITCHES)
-                .doesNotContainKey(Resource.CPU_OTHER_NANOS);
+                .containsKeys(
+                        ResourceUse.Resource.CPU_USER_NANOS,
+                        ResourceUse.Resource.THREADS,
+                        ResourceUse.Resource.VOLUNTARY_SWITCHES)
+                .doesNotContainKey(ResourceUse.Resource.CPU_OTHER_NANOS);
     }
 
     @Test
@@ -43,15 +46,16 @@ class ResourceMeterTest {
         for (int i = 0; i < 100; i++) {
             ResourceUse reading = meter.read();
 
-            assertThat(figure(reading, Resource.CPU_USER_NANOS) + figure(reading, Resource.CPU_SYSTEM_NANOS))
-                    .isEqualTo(figure(reading, Resource.CPU_NANOS));
+            assertThat(figure(reading, ResourceUse.Resource.CPU_USER_NANOS)
+                            + figure(reading, ResourceUse.Resource.CPU_SYSTEM_NANOS))
+                    .isEqualTo(figure(reading, ResourceUse.Resource.CPU_NANOS));
         }
     }
 
     @Test
     void theTickIsThatOfThePlatform() {
         long before = cpuNanosOfThePlatform();
-        long fromTicks = figure(meter.read(), Resource.CPU_NANOS);
+        long fromTicks = figure(meter.read(), ResourceUse.Resource.CPU_NANOS);
         long after = cpuNanosOfThePlatform();
 
         assertThat(before).isPositive();
@@ -62,9 +66,9 @@ class ResourceMeterTest {
     void aBusyUserIsSeenAsAUser() throws InterruptedException {
         ResourceUse used = usedBy("user-1", () -> spin(BUSY_NANOS));
 
-        assertThat(figure(used, Resource.CPU_NANOS)).isGreaterThan(BUSY_NANOS / 2);
-        assertThat(figure(used, Resource.CPU_USER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
-        assertThat(figure(used, Resource.CPU_NANOS) - figure(used, Resource.CPU_OTHER_NANOS))
+        assertThat(figure(used, ResourceUse.Resource.CPU_NANOS)).isGreaterThan(BUSY_NANOS / 2);
+        assertThat(figure(used, ResourceUse.Resource.CPU_USER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
+        assertThat(figure(used, ResourceUse.Resource.CPU_NANOS) - figure(used, ResourceUse.Resource.CPU_OTHER_NANOS))
                 .isGreaterThan(BUSY_NANOS / 2);
     }
 
@@ -72,15 +76,16 @@ class ResourceMeterTest {
     void aBusyThreadThatIsNoUserIsAnother() throws InterruptedException {
         ResourceUse used = usedBy("worker-1", () -> spin(BUSY_NANOS));
 
-        assertThat(figure(used, Resource.CPU_OTHER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
+        assertThat(figure(used, ResourceUse.Resource.CPU_OTHER_NANOS)).isGreaterThan(BUSY_NANOS / 2);
     }
 
     @Test
     void threadsAreCounted() throws InterruptedException {
-        long before = figure(meter.read(), Resource.THREADS);
+        long before = figure(meter.read(), ResourceUse.Resource.THREADS);
         Crowd crowd = new Crowd(50);
         try {
-            assertThat(figure(meter.read(), Resource.THREADS) - before).isBetween(40L, 60L);
+            assertThat(figure(meter.read(), ResourceUse.Resource.THREADS) - before)
+                    .isBetween(40L, 60L);
         } finally {
             crowd.leave();
         }
@@ -92,7 +97,8 @@ class ResourceMeterTest {
 
         System.gc();
 
-        assertThat(figure(meter.read().since(before), Resource.COLLECTIONS)).isPositive();
+        assertThat(figure(meter.read().since(before), ResourceUse.Resource.COLLECTIONS))
+                .isPositive();
     }
 
     @Test
@@ -103,8 +109,8 @@ class ResourceMeterTest {
             }
         });
 
-        assertThat(figure(used, Resource.VOLUNTARY_SWITCHES)).isGreaterThanOrEqualTo(200);
-        assertThat(figure(used, Resource.MACHINE_SWITCHES)).isGreaterThanOrEqualTo(200);
+        assertThat(figure(used, ResourceUse.Resource.VOLUNTARY_SWITCHES)).isGreaterThanOrEqualTo(200);
+        assertThat(figure(used, ResourceUse.Resource.MACHINE_SWITCHES)).isGreaterThanOrEqualTo(200);
     }
 
     @Test
@@ -123,8 +129,8 @@ class ResourceMeterTest {
         }
 
         ResourceUse used = meter.read().since(before);
-        assertThat(figure(used, Resource.RECEIVED_BYTES)).isGreaterThanOrEqualTo(bytes.length);
-        assertThat(figure(used, Resource.SENT_BYTES)).isGreaterThanOrEqualTo(bytes.length);
+        assertThat(figure(used, ResourceUse.Resource.RECEIVED_BYTES)).isGreaterThanOrEqualTo(bytes.length);
+        assertThat(figure(used, ResourceUse.Resource.SENT_BYTES)).isGreaterThanOrEqualTo(bytes.length);
     }
 
     @Tag("calibration")
@@ -170,9 +176,9 @@ class ResourceMeterTest {
     }
 
     private static long cpuNanosOfThePlatform() {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
         new PlatformFigures().read(figures);
-        return figure(new ResourceUse(figures), Resource.CPU_NANOS);
+        return figure(new ResourceUse(figures), ResourceUse.Resource.CPU_NANOS);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
@@ -193,7 +199,7 @@ class ResourceMeterTest {
         }
     }
 
-    private static long figure(ResourceUse use, Resource resource) {
+    private static long figure(ResourceUse use, ResourceUse.Resource resource) {
         return use.of(resource).orElseThrow();
     }
 

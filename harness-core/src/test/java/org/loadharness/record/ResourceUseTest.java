@@ -27,63 +27,66 @@ class ResourceUseTest {
 
     @Test
     void whatOneOfTwoReadingsDoesNotKnowIsUnknown() {
-        ResourceUse knows = ResourceUse.UNKNOWN.with(Resource.COLLECTIONS, 3).with(Resource.THREADS, 7);
+        ResourceUse knows =
+                ResourceUse.UNKNOWN.with(ResourceUse.Resource.COLLECTIONS, 3).with(ResourceUse.Resource.THREADS, 7);
 
-        assertThat(knows.since(ResourceUse.UNKNOWN)).isEqualTo(ResourceUse.UNKNOWN.with(Resource.THREADS, 7));
+        assertThat(knows.since(ResourceUse.UNKNOWN))
+                .isEqualTo(ResourceUse.UNKNOWN.with(ResourceUse.Resource.THREADS, 7));
         assertThat(ResourceUse.UNKNOWN.since(knows)).isEqualTo(ResourceUse.UNKNOWN);
         assertThat(knows.plus(ResourceUse.UNKNOWN)).isEqualTo(ResourceUse.UNKNOWN);
-        assertThat(ResourceUse.UNKNOWN.plus(knows)).isEqualTo(ResourceUse.UNKNOWN.with(Resource.THREADS, 7));
+        assertThat(ResourceUse.UNKNOWN.plus(knows))
+                .isEqualTo(ResourceUse.UNKNOWN.with(ResourceUse.Resource.THREADS, 7));
     }
 
     @Test
     void nothingUsedIsKnownToBeNothing() {
-        ResourceUse reading = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 5);
+        ResourceUse reading = ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, 5);
 
-        assertThat(reading.since(reading).of(Resource.CPU_NANOS)).hasValue(0);
-        assertThat(reading.of(Resource.THREADS)).isEmpty();
+        assertThat(reading.since(reading).of(ResourceUse.Resource.CPU_NANOS)).hasValue(0);
+        assertThat(reading.of(ResourceUse.Resource.THREADS)).isEmpty();
     }
 
     @Test
     void aLevelIsThatOfTheEnd() {
-        ResourceUse before = ResourceUse.UNKNOWN.with(Resource.RESIDENT_BYTES, 900);
-        ResourceUse after = ResourceUse.UNKNOWN.with(Resource.RESIDENT_BYTES, 300);
+        ResourceUse before = ResourceUse.UNKNOWN.with(ResourceUse.Resource.RESIDENT_BYTES, 900);
+        ResourceUse after = ResourceUse.UNKNOWN.with(ResourceUse.Resource.RESIDENT_BYTES, 300);
 
-        assertThat(after.since(before).of(Resource.RESIDENT_BYTES)).hasValue(300);
-        assertThat(before.plus(after).of(Resource.RESIDENT_BYTES)).hasValue(300);
+        assertThat(after.since(before).of(ResourceUse.Resource.RESIDENT_BYTES)).hasValue(300);
+        assertThat(before.plus(after).of(ResourceUse.Resource.RESIDENT_BYTES)).hasValue(300);
     }
 
     @Test
     void processesUseTheirSumAndTheMachineOnce() {
         ResourceUse one = ResourceUse.UNKNOWN
-                .with(Resource.CPU_NANOS, 3)
-                .with(Resource.THREADS, 7)
-                .with(Resource.RECEIVED_BYTES, 1_000)
-                .with(Resource.COLLECTIONS, 1);
+                .with(ResourceUse.Resource.CPU_NANOS, 3)
+                .with(ResourceUse.Resource.THREADS, 7)
+                .with(ResourceUse.Resource.RECEIVED_BYTES, 1_000)
+                .with(ResourceUse.Resource.COLLECTIONS, 1);
         ResourceUse other = ResourceUse.UNKNOWN
-                .with(Resource.CPU_NANOS, 4)
-                .with(Resource.THREADS, 8)
-                .with(Resource.RECEIVED_BYTES, 1_001);
+                .with(ResourceUse.Resource.CPU_NANOS, 4)
+                .with(ResourceUse.Resource.THREADS, 8)
+                .with(ResourceUse.Resource.RECEIVED_BYTES, 1_001);
 
         assertThat(one.together(other))
                 .isEqualTo(ResourceUse.UNKNOWN
-                        .with(Resource.CPU_NANOS, 7)
-                        .with(Resource.THREADS, 15)
-                        .with(Resource.RECEIVED_BYTES, 1_000));
+                        .with(ResourceUse.Resource.CPU_NANOS, 7)
+                        .with(ResourceUse.Resource.THREADS, 15)
+                        .with(ResourceUse.Resource.RECEIVED_BYTES, 1_000));
     }
 
     @Test
     void aTotalThatFellIsThatOfAnotherProcess() {
-        ResourceUse old = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 900);
-        ResourceUse fresh = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 300);
+        ResourceUse old = ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, 900);
+        ResourceUse fresh = ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, 300);
 
-        assertThat(fresh.since(old).of(Resource.CPU_NANOS)).isEmpty();
+        assertThat(fresh.since(old).of(ResourceUse.Resource.CPU_NANOS)).isEmpty();
     }
 
     /** Running totals that grow, and levels that do as they like. */
     private static List<ResourceUse> readings(RandomGenerator random) {
         List<ResourceUse> readings = new ArrayList<>();
         ResourceUse reading = ResourceUse.UNKNOWN;
-        for (Resource resource : Resource.values()) {
+        for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
             reading = random.nextInt(4) == 0 ? reading : reading.with(resource, random.nextLong(1L << 50));
         }
         readings.add(reading);

@@ -38,9 +38,9 @@ class ThreadFiguresTest {
 
         assertThat(read(kinds()))
                 .containsOnly(
-                        entry(Resource.CPU_COLLECTOR_NANOS, 30L),
-                        entry(Resource.CPU_COMPILER_NANOS, 300L),
-                        entry(Resource.CPU_OTHER_NANOS, 3_001L));
+                        entry(ResourceUse.Resource.CPU_COLLECTOR_NANOS, 30L),
+                        entry(ResourceUse.Resource.CPU_COMPILER_NANOS, 300L),
+                        entry(ResourceUse.Resource.CPU_OTHER_NANOS, 3_001L));
     }
 
     @Test
@@ -52,7 +52,9 @@ class ThreadFiguresTest {
         process.end(2).end(3).thread(3, "worker", 7);
 
         assertThat(read(kinds))
-                .contains(entry(Resource.CPU_COMPILER_NANOS, 100L), entry(Resource.CPU_OTHER_NANOS, 5L + 50 + 7));
+                .contains(
+                        entry(ResourceUse.Resource.CPU_COMPILER_NANOS, 100L),
+                        entry(ResourceUse.Resource.CPU_OTHER_NANOS, 5L + 50 + 7));
     }
 
     @Test
@@ -63,7 +65,7 @@ class ThreadFiguresTest {
 
         process.thread(2, "user-17", 1_000_000);
 
-        assertThat(read(kinds)).contains(entry(Resource.CPU_OTHER_NANOS, 8L));
+        assertThat(read(kinds)).contains(entry(ResourceUse.Resource.CPU_OTHER_NANOS, 8L));
     }
 
     @Test
@@ -78,7 +80,8 @@ class ThreadFiguresTest {
 
         process.end(2);
 
-        assertThat(read(kinds)).contains(entry(Resource.CPU_OTHER_NANOS, (long) ThreadSwitches.MOST_THREADS));
+        assertThat(read(kinds))
+                .contains(entry(ResourceUse.Resource.CPU_OTHER_NANOS, (long) ThreadSwitches.MOST_THREADS));
     }
 
     @Test
@@ -95,12 +98,16 @@ class ThreadFiguresTest {
         process.switches(1, 10, 1).switches(2, 20, 2).switches(3, 30, 3);
         ThreadSwitches switches = new ThreadSwitches(process.files());
         assertThat(switchesOf(switches, 3))
-                .contains(entry(Resource.VOLUNTARY_SWITCHES, 60L), entry(Resource.INVOLUNTARY_SWITCHES, 6L));
+                .contains(
+                        entry(ResourceUse.Resource.VOLUNTARY_SWITCHES, 60L),
+                        entry(ResourceUse.Resource.INVOLUNTARY_SWITCHES, 6L));
 
         process.end(2).switches(1, 11, 1).switches(4, 5, 5);
 
         assertThat(switchesOf(switches, 3))
-                .contains(entry(Resource.VOLUNTARY_SWITCHES, 66L), entry(Resource.INVOLUNTARY_SWITCHES, 11L));
+                .contains(
+                        entry(ResourceUse.Resource.VOLUNTARY_SWITCHES, 66L),
+                        entry(ResourceUse.Resource.INVOLUNTARY_SWITCHES, 11L));
     }
 
     @Test
@@ -109,11 +116,11 @@ class ThreadFiguresTest {
         ThreadSwitches switches = new ThreadSwitches(process.files());
         switchesOf(switches, 2);
         Files.delete(directory.resolve("task/2/status"));
-        assertThat(switchesOf(switches, 2)).contains(entry(Resource.VOLUNTARY_SWITCHES, 30L));
+        assertThat(switchesOf(switches, 2)).contains(entry(ResourceUse.Resource.VOLUNTARY_SWITCHES, 30L));
 
         process.switches(2, 21, 2);
 
-        assertThat(switchesOf(switches, 2)).contains(entry(Resource.VOLUNTARY_SWITCHES, 31L));
+        assertThat(switchesOf(switches, 2)).contains(entry(ResourceUse.Resource.VOLUNTARY_SWITCHES, 31L));
     }
 
     @Test
@@ -122,7 +129,7 @@ class ThreadFiguresTest {
         ThreadSwitches switches = new ThreadSwitches(process.files());
 
         assertThat(switchesOf(switches, ThreadSwitches.MOST_THREADS + 1))
-                .containsOnly(entry(Resource.THREADS, ThreadSwitches.MOST_THREADS + 1L));
+                .containsOnly(entry(ResourceUse.Resource.THREADS, ThreadSwitches.MOST_THREADS + 1L));
         assertThat(read(switches)).isEmpty();
     }
 
@@ -130,22 +137,23 @@ class ThreadFiguresTest {
     void whatAProcessDoesNotTellIsMissingAndTheRestIsThere() throws IOException {
         process.file("status", "VmRSS:\t 3 kB\nThreads: many\n").file("net/dev", "lo: torn");
 
-        assertThat(read(ProcessFigures.of(process.files()))).containsOnly(entry(Resource.RESIDENT_BYTES, 3L * 1024));
+        assertThat(read(ProcessFigures.of(process.files())))
+                .containsOnly(entry(ResourceUse.Resource.RESIDENT_BYTES, 3L * 1024));
     }
 
     private CpuByKind kinds() {
         return new CpuByKind(process.files(), List.of("user-", "ForkJoinPool-"));
     }
 
-    private static Map<Resource, Long> switchesOf(ThreadSwitches switches, long threads) {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
-        figures.put(Resource.THREADS, threads);
+    private static Map<ResourceUse.Resource, Long> switchesOf(ThreadSwitches switches, long threads) {
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
+        figures.put(ResourceUse.Resource.THREADS, threads);
         switches.read(figures);
         return figures;
     }
 
-    private static Map<Resource, Long> read(ResourceSource source) {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
+    private static Map<ResourceUse.Resource, Long> read(ResourceSource source) {
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
         source.read(figures);
         return figures;
     }

@@ -55,8 +55,8 @@ class TimelineMemoryTest {
     }
 
     private static ResourceUse everything(RandomGenerator random) {
-        Map<Resource, Long> figures = new EnumMap<>(Resource.class);
-        for (Resource resource : Resource.values()) {
+        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
+        for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
             figures.put(resource, random.nextLong(1_000_000_000));
         }
         return new ResourceUse(figures);

@@ -13,9 +13,9 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.Station.Design;
@@ -46,7 +46,8 @@ final class StationProbe implements TimedWorkload {
     static List<Observation> observe(Design design, Point point, Warmup warmup, int repeats, long seed)
             throws InterruptedException {
         StationProbe probe = new StationProbe(design);
-        SystemUnderTest system = new SystemUnderTest(probe.name(), Mode.SIMULATED, Map.of(), Optional.empty());
+        Variant.SystemUnderTest system =
+                new Variant.SystemUnderTest(probe.name(), Mode.SIMULATED, Map.of(), Optional.empty());
         Threads threads = ThreadKind.cheapest() == ThreadKind.VIRTUAL ? Threads.VIRTUAL : Threads.PLATFORM;
         TrialSettings settings = new TrialSettings(threads, Duration.ZERO, warmup, Duration.ofHours(10_000));
         ExperimentPlan plan = new ExperimentPlan(system, List.of(point), repeats, settings, seed);

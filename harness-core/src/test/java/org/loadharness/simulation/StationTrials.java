@@ -15,10 +15,9 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
@@ -32,14 +31,15 @@ final class StationTrials {
         StationWorkload workload = new StationWorkload();
         Map<String, String> texts =
                 Settings.of(workload.parameters(), parameters).texts();
-        SystemUnderTest system = new SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
+        Variant.SystemUnderTest system =
+                new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
         TrialSettings settings = new TrialSettings(
                 Threads.PLATFORM,
                 Duration.ZERO,
                 new Warmup.Fixed(new Extent.Interactions(0)),
                 Duration.ofHours(1),
                 new Retries(3, Duration.ofMillis(1), Duration.ofMillis(8), 0.5, Set.of()),
-                Recording.SUMS);
+                TrialSettings.Recording.SUMS);
         List<TrialLog> logs = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())

@@ -67,7 +67,8 @@ class HttpConnectionAllocationTest {
 
         requireNoAllocation(reply, connection -> {
             HttpReply read = connection.exchange(get);
-            assertThatNanos(ServerTiming.nanos(read.fieldView(ServerTiming.FIELD), "handler"), 34_000);
+            assertThatNanos(
+                    HttpReply.ServerTiming.nanos(read.fieldView(HttpReply.ServerTiming.FIELD), "handler"), 34_000);
             return read;
         });
     }

@@ -29,7 +29,7 @@ class ServerTimingTest {
                 "handler;dur=9000000000.5 | 9000000000500000",
             })
     void itReadsTheDurationOfAMetric(String field, long nanos) {
-        assertThat(ServerTiming.nanos(field, "handler")).isEqualTo(nanos);
+        assertThat(HttpReply.ServerTiming.nanos(field, "handler")).isEqualTo(nanos);
     }
 
     @ParameterizedTest
@@ -60,7 +60,7 @@ class ServerTimingTest {
                 "handler;dur=99999999999999999999999999999999999999",
             })
     void whatIsNoDurationIsUnknown(String field) {
-        assertThat(ServerTiming.nanos(field, "handler")).isEqualTo(ServerTiming.UNTOLD);
+        assertThat(HttpReply.ServerTiming.nanos(field, "handler")).isEqualTo(HttpReply.ServerTiming.UNTOLD);
     }
 
     @Test
@@ -77,8 +77,8 @@ class ServerTimingTest {
                     secondNanos / 1_000_000,
                     secondNanos % 1_000_000);
 
-            assertThat(ServerTiming.nanos(field, "queue")).as(field).isEqualTo(firstNanos);
-            assertThat(ServerTiming.nanos(field, "handler")).as(field).isEqualTo(secondNanos);
+            assertThat(HttpReply.ServerTiming.nanos(field, "queue")).as(field).isEqualTo(firstNanos);
+            assertThat(HttpReply.ServerTiming.nanos(field, "handler")).as(field).isEqualTo(secondNanos);
         }
     }
 
@@ -92,9 +92,9 @@ class ServerTimingTest {
                 field.append(alphabet.charAt(random.nextInt(alphabet.length())));
             }
 
-            assertThat(ServerTiming.nanos(field, "handler"))
+            assertThat(HttpReply.ServerTiming.nanos(field, "handler"))
                     .as(field.toString())
-                    .isGreaterThanOrEqualTo(ServerTiming.UNTOLD);
+                    .isGreaterThanOrEqualTo(HttpReply.ServerTiming.UNTOLD);
         }
     }
 }

@@ -12,7 +12,7 @@ import org.loadharness.report.BaselineFile;
 import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.ScalingRequirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.workload.Mix;
 
 /**
@@ -32,7 +32,7 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
     record Stored(Path file, NonInferiority claim) {}
 
     /** How it is judged, and what follows. */
-    record Judging(Confidence confidence, WhenInconclusive whenInconclusive, BaselineUse baselineUse) {}
+    record Judging(Interval.Confidence confidence, WhenInconclusive whenInconclusive, BaselineUse baselineUse) {}
 
     /** What is done with baselines. */
     enum BaselineUse {
@@ -76,8 +76,8 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
     }
 
     private static Judging judging(LoadTest test, Overrides overrides, Mistakes mistakes) {
-        Confidence confidence =
-                mistakes.read(() -> new Confidence(confidence(test, overrides))).orElse(Confidence.STANDARD);
+        Interval.Confidence confidence = mistakes.read(() -> new Interval.Confidence(confidence(test, overrides)))
+                .orElse(Interval.Confidence.STANDARD);
         WhenInconclusive when = Optional.ofNullable(overrides.conditions().get(Overrides.INCONCLUSIVE))
                 .flatMap(text -> mistakes.read(() -> whenInconclusive(text)))
                 .orElse(test.inconclusive());

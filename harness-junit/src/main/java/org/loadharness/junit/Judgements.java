@@ -13,7 +13,7 @@ import org.loadharness.require.Judgement;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.PointRequirement;
 import org.loadharness.require.Requirement.ScalingRequirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 /** What a node keeps to of what its test requires. Immutable. */
@@ -38,7 +38,7 @@ record Judgements(LoadPlan plan, LoadResult result, PointResults results) {
         return result.only();
     }
 
-    private Confidence confidence() {
+    private Interval.Confidence confidence() {
         return plan.conditions().judging().confidence();
     }
 

@@ -3,25 +3,25 @@ package org.loadharness.junit;
 import org.assertj.core.api.AbstractAssert;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Requirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 /** Assertions on all points of a result. Confined to one thread. */
 public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, LoadResult> {
-    private final Confidence confidence;
+    private final Interval.Confidence confidence;
 
     LoadResultAssert(LoadResult result) {
-        this(result, Confidence.STANDARD);
+        this(result, Interval.Confidence.STANDARD);
     }
 
-    private LoadResultAssert(LoadResult result, Confidence confidence) {
+    private LoadResultAssert(LoadResult result, Interval.Confidence confidence) {
         super(result, LoadResultAssert.class);
         this.confidence = confidence;
     }
 
     /** The same, judging by intervals that cover the truth that often; 0.95 is usual. */
     public LoadResultAssert withConfidence(double fraction) {
-        return new LoadResultAssert(actual, new Confidence(fraction)).as(descriptionText());
+        return new LoadResultAssert(actual, new Interval.Confidence(fraction)).as(descriptionText());
     }
 
     /** Assertions on the point with so many users, which there must be. */

@@ -5,7 +5,7 @@ import org.assertj.core.api.AbstractAssert;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.PointRequirement;
-import org.loadharness.stats.Confidence;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -13,9 +13,9 @@ import org.loadharness.stats.Verdict.Finding;
 /** Assertions on a point of a result. Confined to one thread. */
 public final class PointAssert extends AbstractAssert<PointAssert, PointSummary> {
     private final LoadResult result;
-    private final Confidence confidence;
+    private final Interval.Confidence confidence;
 
-    PointAssert(PointSummary point, LoadResult result, Confidence confidence) {
+    PointAssert(PointSummary point, LoadResult result, Interval.Confidence confidence) {
         super(point, PointAssert.class);
         this.result = result;
         this.confidence = confidence;

@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.report.Cell;
 import org.loadharness.report.FigureCells;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
+import org.loadharness.report.Sheet;
 import org.loadharness.report.TableDescription;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
@@ -69,18 +69,18 @@ final class ChangesTable {
                 .toList();
     }
 
-    private static List<Cell> row(FactorChange change, List<String> factors) {
+    private static List<Sheet.Cell> row(FactorChange change, List<String> factors) {
         Point point = change.to().point();
-        List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(change.levels().factor()),
-                Cell.of(change.levels().from()),
-                Cell.of(change.levels().to()),
-                Cell.of(known(point.closedUsers())),
-                Cell.of(point.arrivalsPerSecond()),
-                Cell.of(point.label())));
-        factors.forEach(factor -> cells.add(Cell.of(point.factors().getOrDefault(factor, ""))));
+        List<Sheet.Cell> cells = new ArrayList<>(List.of(
+                Sheet.Cell.of(change.levels().factor()),
+                Sheet.Cell.of(change.levels().from()),
+                Sheet.Cell.of(change.levels().to()),
+                Sheet.Cell.of(known(point.closedUsers())),
+                Sheet.Cell.of(point.arrivalsPerSecond()),
+                Sheet.Cell.of(point.label())));
+        factors.forEach(factor -> cells.add(Sheet.Cell.of(point.factors().getOrDefault(factor, ""))));
         cells.addAll(FigureCells.of(change.figure()));
-        cells.add(Cell.of(worse(change)));
+        cells.add(Sheet.Cell.of(worse(change)));
         return cells;
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.report.Cell;
 import org.loadharness.report.PlotTables.TableContent;
+import org.loadharness.report.Sheet;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
 
@@ -41,7 +41,7 @@ final class Columns {
         return object;
     }
 
-    private Map<String, Object> column(ColumnDescription description, List<Cell> cells) {
+    private Map<String, Object> column(ColumnDescription description, List<Sheet.Cell> cells) {
         Map<String, Object> column = new LinkedHashMap<>();
         column.put("name", description.name());
         column.put("meaning", description.meaning());
@@ -69,10 +69,10 @@ final class Columns {
     }
 
     /** A number, the place of a text, or nothing where nobody knows. */
-    private @Nullable Object value(Cell cell) {
-        if (cell instanceof Cell.Figure figure) {
+    private @Nullable Object value(Sheet.Cell cell) {
+        if (cell instanceof Sheet.Cell.Figure figure) {
             return figure.value();
         }
-        return cell instanceof Cell.Text text ? texts.computeIfAbsent(text.text(), any -> texts.size()) : null;
+        return cell instanceof Sheet.Cell.Text text ? texts.computeIfAbsent(text.text(), any -> texts.size()) : null;
     }
 }

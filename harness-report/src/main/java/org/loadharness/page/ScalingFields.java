@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.plan.Variant;
-import org.loadharness.report.Cell;
 import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
@@ -48,7 +47,7 @@ final class ScalingFields {
 
     private static List<Map<String, @Nullable Object>> rows(Sheet sheet) {
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        for (List<Cell> cells : sheet.rows()) {
+        for (List<Sheet.Cell> cells : sheet.rows()) {
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
             for (int column = 0; column < cells.size(); column++) {
                 row.put(sheet.columns().get(column), cells.get(column).value());

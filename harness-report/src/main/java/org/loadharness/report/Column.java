@@ -15,28 +15,28 @@ import org.loadharness.report.TableDescription.ColumnType;
  *
  * @param <R> what a row is made of
  */
-record Column<R>(ColumnDescription description, Function<R, Cell> cell) {
+record Column<R>(ColumnDescription description, Function<R, Sheet.Cell> cell) {
     Column {
         requireNonNull(description, "description");
         requireNonNull(cell, "cell");
     }
 
     static <R> Column<R> text(String name, String meaning, Function<R, String> text) {
-        return new Column<>(new ColumnDescription(name, ColumnType.STRING, meaning), text.andThen(Cell::of));
+        return new Column<>(new ColumnDescription(name, ColumnType.STRING, meaning), text.andThen(Sheet.Cell::of));
     }
 
     static <R> Column<R> count(String name, String meaning, ToLongFunction<R> count) {
         return new Column<>(
-                new ColumnDescription(name, ColumnType.INTEGER, meaning), row -> Cell.of(count.applyAsLong(row)));
+                new ColumnDescription(name, ColumnType.INTEGER, meaning), row -> Sheet.Cell.of(count.applyAsLong(row)));
     }
 
     static <R> Column<R> number(String name, String meaning, Function<R, OptionalDouble> number) {
-        return new Column<>(new ColumnDescription(name, ColumnType.NUMBER, meaning), number.andThen(Cell::of));
+        return new Column<>(new ColumnDescription(name, ColumnType.NUMBER, meaning), number.andThen(Sheet.Cell::of));
     }
 
     /** A count that nobody may know. */
     static <R> Column<R> knownCount(String name, String meaning, Function<R, OptionalLong> count) {
-        return new Column<>(new ColumnDescription(name, ColumnType.INTEGER, meaning), count.andThen(Cell::of));
+        return new Column<>(new ColumnDescription(name, ColumnType.INTEGER, meaning), count.andThen(Sheet.Cell::of));
     }
 
     /** Those groups of columns, one behind the other. */

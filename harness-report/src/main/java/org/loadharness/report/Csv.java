@@ -26,7 +26,7 @@ final class Csv {
         printer.printRecord(texts);
     }
 
-    void row(List<Cell> cells) throws IOException {
+    void row(List<Sheet.Cell> cells) throws IOException {
         line(cells.stream().map(Csv::harmless).toList());
     }
 
@@ -34,7 +34,7 @@ final class Csv {
         printer.flush();
     }
 
-    private static String harmless(Cell cell) {
-        return cell instanceof Cell.Text ? CsvText.harmless(cell.text()) : cell.text();
+    private static String harmless(Sheet.Cell cell) {
+        return cell instanceof Sheet.Cell.Text ? CsvText.harmless(cell.text()) : cell.text();
     }
 }

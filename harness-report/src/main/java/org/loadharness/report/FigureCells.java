@@ -14,20 +14,20 @@ public final class FigureCells {
      * In this order: metric, unit, before and its repeats, after and its repeats, change and its 95 % interval,
      * probability, answer, sentence.
      */
-    public static List<Cell> of(ComparedFigure figure) {
+    public static List<Sheet.Cell> of(ComparedFigure figure) {
         return List.of(
-                Cell.of(figure.subject().metric()),
-                Cell.of(figure.subject().unit().substring(1)),
-                Cell.of(figure.before().mean()),
-                Cell.of(figure.before().repeats()),
-                Cell.of(figure.after().mean()),
-                Cell.of(figure.after().repeats()),
-                Cell.of(figure.size()),
-                Cell.of(end(figure, Interval::low)),
-                Cell.of(end(figure, Interval::high)),
-                Cell.of(figure.probability()),
-                Cell.of(figure.answer().word()),
-                Cell.of(figure.sentence()));
+                Sheet.Cell.of(figure.subject().metric()),
+                Sheet.Cell.of(figure.subject().unit().substring(1)),
+                Sheet.Cell.of(figure.before().mean()),
+                Sheet.Cell.of(figure.before().repeats()),
+                Sheet.Cell.of(figure.after().mean()),
+                Sheet.Cell.of(figure.after().repeats()),
+                Sheet.Cell.of(figure.size()),
+                Sheet.Cell.of(end(figure, Interval::low)),
+                Sheet.Cell.of(end(figure, Interval::high)),
+                Sheet.Cell.of(figure.probability()),
+                Sheet.Cell.of(figure.answer().word()),
+                Sheet.Cell.of(figure.sentence()));
     }
 
     /** One end of the interval of its change; empty without one. */

@@ -82,7 +82,7 @@ public final class FinalTable {
     }
 
     /** The rows of {@code summary.csv} as cells by the names of their columns, in order. */
-    public static List<Map<String, Cell>> cells(RunSummary run) {
+    public static List<Map<String, Sheet.Cell>> cells(RunSummary run) {
         return SummaryTable.TABLE.cells(run);
     }
 

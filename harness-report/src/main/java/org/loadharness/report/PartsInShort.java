@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.loadharness.report.FinalTable.Glyphs;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Numbers;
-import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -41,11 +41,12 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
     static Optional<PartsInShort> of(RunSummary run, Glyphs glyphs) {
         List<String> parts = run.points().stream()
                 .flatMap(point -> point.parts().stream())
-                .map(PartSummary::part)
+                .map(InteractionSummary.Part::part)
                 .filter(part -> !isOfHarness(part))
                 .distinct()
                 .toList();
-        List<String> columns = Stream.concat(parts.stream(), Stream.of(PartSummary.REST, PartSummary.END_TO_END))
+        List<String> columns = Stream.concat(
+                        parts.stream(), Stream.of(InteractionSummary.Part.REST, InteractionSummary.Part.END_TO_END))
                 .toList();
         return parts.size() > MOST_PARTS_SIDE_BY_SIDE ? tall(run, columns, glyphs) : wide(run, columns, glyphs);
     }
@@ -69,8 +70,10 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         List<PointSummary> telling =
                 run.points().stream().filter(point -> !point.parts().isEmpty()).toList();
         PointSummary last = telling.get(telling.size() - 1);
-        List<String> interactions =
-                last.parts().stream().map(PartSummary::interaction).distinct().toList();
+        List<String> interactions = last.parts().stream()
+                .map(InteractionSummary.Part::interaction)
+                .distinct()
+                .toList();
         List<List<String>> rows = new ArrayList<>();
         for (String part : parts) {
             List<String> row = new ArrayList<>(List.of(part));
@@ -109,7 +112,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
 
     private static List<List<String>> rows(PointSummary point, List<ShortColumn> labels, Cells parts) {
         return point.parts().stream()
-                .filter(part -> part.part().equals(PartSummary.END_TO_END))
+                .filter(part -> part.part().equals(InteractionSummary.Part.END_TO_END))
                 .map(whole -> row(point, labels, whole.interaction(), parts))
                 .toList();
     }
@@ -132,7 +135,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
                 .orElse("-");
     }
 
-    private static String cell(PartSummary part, Glyphs glyphs) {
+    private static String cell(InteractionSummary.Part part, Glyphs glyphs) {
         OptionalDouble mean = part.meanMillis().mean();
         if (mean.isEmpty() || part.shareFraction().isEmpty()) {
             return "-";
@@ -144,10 +147,10 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
                 .orElse("");
         return Numbers.text(mean.getAsDouble(), DIGITS)
                 + uncertainty
-                + (part.part().equals(PartSummary.END_TO_END) ? "" : share);
+                + (part.part().equals(InteractionSummary.Part.END_TO_END) ? "" : share);
     }
 
     private static boolean isOfHarness(String part) {
-        return part.equals(PartSummary.REST) || part.equals(PartSummary.END_TO_END);
+        return part.equals(InteractionSummary.Part.REST) || part.equals(InteractionSummary.Part.END_TO_END);
     }
 }

@@ -19,7 +19,7 @@ final class PercentilesTable {
                             "quantile_fraction",
                             ColumnType.NUMBER,
                             "Part of all successes at or below the response time; 1 is the largest."),
-                    row -> new Cell.Figure(row.fraction())),
+                    row -> new Sheet.Cell.Figure(row.fraction())),
             Column.number(
                     "latency_ms",
                     "The response time, from the histograms of all repeats.",

@@ -103,7 +103,7 @@ public final class PlotTables {
      * @param rows each with a cell for each column
      * @param thinned what the rows join or leave out of the whole, in a sentence; blank if nothing
      */
-    public record TableContent(TableDescription description, List<List<Cell>> rows, String thinned) {
+    public record TableContent(TableDescription description, List<List<Sheet.Cell>> rows, String thinned) {
         public TableContent {
             requireNonNull(description, "description");
             requireNonNull(thinned, "thinned");
@@ -116,9 +116,9 @@ public final class PlotTables {
             int[] kept = IntStream.range(0, columns.size())
                     .filter(index -> !names.contains(columns.get(index).name()))
                     .toArray();
-            List<List<Cell>> shorter = new ArrayList<>();
-            rows.forEach(row ->
-                    shorter.add(IntStream.of(kept).<Cell>mapToObj(row::get).toList()));
+            List<List<Sheet.Cell>> shorter = new ArrayList<>();
+            rows.forEach(row -> shorter.add(
+                    IntStream.of(kept).<Sheet.Cell>mapToObj(row::get).toList()));
             return new TableContent(
                     new TableDescription(
                             description.file(),

@@ -19,10 +19,10 @@ final class PredictionSheet {
                 ModelRow.of(plan, theory.points()).map(PredictionSheet::row).toList());
     }
 
-    private static List<Cell> row(ModelRow row) {
-        Stream<Cell> cells =
+    private static List<Sheet.Cell> row(ModelRow row) {
+        Stream<Sheet.Cell> cells =
                 ModelTable.PREDICTION.stream().map(column -> column.cell().apply(row.prediction()));
-        return Stream.concat(Stream.of(Cell.of(row.point().point().point().label())), cells)
+        return Stream.concat(Stream.of(Sheet.Cell.of(row.point().point().point().label())), cells)
                 .toList();
     }
 }

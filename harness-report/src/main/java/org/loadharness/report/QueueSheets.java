@@ -55,13 +55,13 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
                 tiers.stream().map(QueueSheets::demand).toList());
     }
 
-    private static List<Cell> demand(Demand tier) {
+    private static List<Sheet.Cell> demand(Demand tier) {
         return List.of(
-                Cell.of(tier.tier()),
-                tier.servers().isPresent() ? Cell.of(tier.servers().getAsInt()) : Cell.unknown(),
-                Cell.of(MILLIS_PER_SECOND * tier.meanSeconds()),
-                Cell.of(tier.squaredVariation()),
-                Cell.of(tier.mostPerSecond()));
+                Sheet.Cell.of(tier.tier()),
+                tier.servers().isPresent() ? Sheet.Cell.of(tier.servers().getAsInt()) : Sheet.Cell.unknown(),
+                Sheet.Cell.of(MILLIS_PER_SECOND * tier.meanSeconds()),
+                Sheet.Cell.of(tier.squaredVariation()),
+                Sheet.Cell.of(tier.mostPerSecond()));
     }
 
     private static Sheet models(Theory theory) {
@@ -85,19 +85,19 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
                         .toList());
     }
 
-    private static List<Cell> model(List<Fitted> ofModel) {
+    private static List<Sheet.Cell> model(List<Fitted> ofModel) {
         Prediction first = ofModel.get(0).prediction();
         Optional<HoldOut.Tested> fitted = tested(ofModel, Basis.FITTED);
         Optional<HoldOut.Tested> predicted = tested(ofModel, Basis.PREDICTED);
         return List.of(
-                Cell.of(first.model().text()),
-                Cell.of(first.metric().text()),
-                Cell.of(loads(fitted)),
-                Cell.of(figure(fitted, QueueSheets::residual)),
-                Cell.of(loads(predicted)),
-                Cell.of(figure(predicted, HoldOut.Tested::meanErrorFraction)),
-                Cell.of(figure(predicted, HoldOut.Tested::worstErrorFraction)),
-                Cell.of(validity(ofModel)));
+                Sheet.Cell.of(first.model().text()),
+                Sheet.Cell.of(first.metric().text()),
+                Sheet.Cell.of(loads(fitted)),
+                Sheet.Cell.of(figure(fitted, QueueSheets::residual)),
+                Sheet.Cell.of(loads(predicted)),
+                Sheet.Cell.of(figure(predicted, HoldOut.Tested::meanErrorFraction)),
+                Sheet.Cell.of(figure(predicted, HoldOut.Tested::worstErrorFraction)),
+                Sheet.Cell.of(validity(ofModel)));
     }
 
     /** Those of a model that predicted something. */

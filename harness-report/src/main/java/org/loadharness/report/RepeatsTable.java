@@ -31,7 +31,7 @@ final class RepeatsTable {
                             "started_at",
                             ColumnType.DATETIME,
                             "When the trial began, with its warm-up, by the wall clock."),
-                    log -> Cell.of(text(log.startedAt()))),
+                    log -> Sheet.Cell.of(text(log.startedAt()))),
             Column.text(
                     "ending",
                     "How it ended: completed, timed_out, interrupted or failed.",

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
@@ -29,28 +28,28 @@ final class ResourceColumns {
                                 process + "_resident_bytes",
                                 ColumnType.INTEGER,
                                 "Resident memory of the " + process + "'s process at the end; empty where unknown."),
-                        known(Resource.RESIDENT_BYTES)),
+                        known(ResourceUse.Resource.RESIDENT_BYTES)),
                 new Column<>(
                         new ColumnDescription(
                                 process + "_collections",
                                 ColumnType.INTEGER,
                                 "Garbage collections of the " + process + "'s process."),
-                        known(Resource.COLLECTIONS)),
+                        known(ResourceUse.Resource.COLLECTIONS)),
                 Column.number(
                         process + "_collection_ms",
                         "Time that the " + process + "'s process spent in garbage collections.",
-                        use -> millis(figure(use, Resource.COLLECTION_NANOS))));
+                        use -> millis(figure(use, ResourceUse.Resource.COLLECTION_NANOS))));
     }
 
     static OptionalDouble millis(OptionalLong nanos) {
         return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong() / NANOS_PER_MILLI) : OptionalDouble.empty();
     }
 
-    private static Function<Optional<ResourceUse>, Cell> known(Resource resource) {
-        return use -> Cell.of(figure(use, resource));
+    private static Function<Optional<ResourceUse>, Sheet.Cell> known(ResourceUse.Resource resource) {
+        return use -> Sheet.Cell.of(figure(use, resource));
     }
 
-    private static OptionalLong figure(Optional<ResourceUse> use, Resource resource) {
+    private static OptionalLong figure(Optional<ResourceUse> use, ResourceUse.Resource resource) {
         return use.map(known -> known.of(resource)).orElse(OptionalLong.empty());
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.report.Rows.SecondRow;
 import org.loadharness.report.TableDescription.ColumnDescription;
@@ -17,37 +16,43 @@ final class ResourcesTable {
             fraction(
                     "cpu_fraction",
                     "Processor time of the process as a share of the whole machine.",
-                    Resource.CPU_NANOS),
-            fraction("cpu_user_fraction", "The part of it in the process's own code.", Resource.CPU_USER_NANOS),
-            fraction("cpu_system_fraction", "The part of it in the kernel.", Resource.CPU_SYSTEM_NANOS));
+                    ResourceUse.Resource.CPU_NANOS),
+            fraction(
+                    "cpu_user_fraction",
+                    "The part of it in the process's own code.",
+                    ResourceUse.Resource.CPU_USER_NANOS),
+            fraction("cpu_system_fraction", "The part of it in the kernel.", ResourceUse.Resource.CPU_SYSTEM_NANOS));
 
     private static final List<Column<UseRow>> PROCESS = List.of(
-            count("resident_bytes", "Resident memory at the row's end.", Resource.RESIDENT_BYTES),
-            count("threads", "Threads at the row's end, those of the Java machine included.", Resource.THREADS),
-            count("gc_count", "Garbage collections.", Resource.COLLECTIONS),
+            count("resident_bytes", "Resident memory at the row's end.", ResourceUse.Resource.RESIDENT_BYTES),
+            count(
+                    "threads",
+                    "Threads at the row's end, those of the Java machine included.",
+                    ResourceUse.Resource.THREADS),
+            count("gc_count", "Garbage collections.", ResourceUse.Resource.COLLECTIONS),
             Column.number(
                     "gc_pause_ms",
                     "Time for which the process stood still for them.",
-                    row -> ResourceColumns.millis(row.use().of(Resource.COLLECTION_NANOS))),
+                    row -> ResourceColumns.millis(row.use().of(ResourceUse.Resource.COLLECTION_NANOS))),
             count(
                     "voluntary_context_switches",
                     "How often a thread gave a processor away to wait; empty with more than 150 threads.",
-                    Resource.VOLUNTARY_SWITCHES),
+                    ResourceUse.Resource.VOLUNTARY_SWITCHES),
             count(
                     "involuntary_context_switches",
                     "How often a thread that could have gone on lost its processor; empty with more than 150 threads.",
-                    Resource.INVOLUNTARY_SWITCHES));
+                    ResourceUse.Resource.INVOLUNTARY_SWITCHES));
 
     private static final List<Column<UseRow>> MACHINE = List.of(
             count(
                     "machine_context_switches",
                     "Context switches of all processes of the machine.",
-                    Resource.MACHINE_SWITCHES),
+                    ResourceUse.Resource.MACHINE_SWITCHES),
             count(
                     "network_received_bytes",
                     "Received by all interfaces that the process sees, loopback included, for whatever process.",
-                    Resource.RECEIVED_BYTES),
-            count("network_sent_bytes", "Sent by them.", Resource.SENT_BYTES));
+                    ResourceUse.Resource.RECEIVED_BYTES),
+            count("network_sent_bytes", "Sent by them.", ResourceUse.Resource.SENT_BYTES));
 
     private static final List<Column<UseRow>> THREADS = List.of(
             Column.number(
@@ -57,9 +62,15 @@ final class ResourcesTable {
             fraction(
                     "cpu_gc_fraction",
                     "Of cpu_fraction, the garbage collector's threads.",
-                    Resource.CPU_COLLECTOR_NANOS),
-            fraction("cpu_compiler_fraction", "Of cpu_fraction, the compiler's threads.", Resource.CPU_COMPILER_NANOS),
-            fraction("cpu_other_fraction", "Of cpu_fraction, every other thread.", Resource.CPU_OTHER_NANOS));
+                    ResourceUse.Resource.CPU_COLLECTOR_NANOS),
+            fraction(
+                    "cpu_compiler_fraction",
+                    "Of cpu_fraction, the compiler's threads.",
+                    ResourceUse.Resource.CPU_COMPILER_NANOS),
+            fraction(
+                    "cpu_other_fraction",
+                    "Of cpu_fraction, every other thread.",
+                    ResourceUse.Resource.CPU_OTHER_NANOS));
 
     static final Table<UseRow> TABLE = new Table<>(
             "resources.csv",
@@ -80,13 +91,13 @@ final class ResourcesTable {
 
     private ResourcesTable() {}
 
-    private static Column<UseRow> count(String name, String meaning, Resource resource) {
+    private static Column<UseRow> count(String name, String meaning, ResourceUse.Resource resource) {
         return new Column<>(
                 new ColumnDescription(name, ColumnType.INTEGER, meaning),
-                row -> Cell.of(row.use().of(resource)));
+                row -> Sheet.Cell.of(row.use().of(resource)));
     }
 
-    private static Column<UseRow> fraction(String name, String meaning, Resource resource) {
+    private static Column<UseRow> fraction(String name, String meaning, ResourceUse.Resource resource) {
         return Column.number(name, meaning, row -> row.fraction(row.use().of(resource)));
     }
 
@@ -118,10 +129,13 @@ final class ResourcesTable {
 
         /** The rest; the whole comes in ticks of the kernel's clock, so that it may seem less than its parts. */
         OptionalDouble usersFraction() {
-            long restNanos = use.of(Resource.CPU_NANOS).orElse(0);
-            for (Resource part :
-                    List.of(Resource.CPU_COLLECTOR_NANOS, Resource.CPU_COMPILER_NANOS, Resource.CPU_OTHER_NANOS)) {
-                if (use.of(part).isEmpty() || use.of(Resource.CPU_NANOS).isEmpty()) {
+            long restNanos = use.of(ResourceUse.Resource.CPU_NANOS).orElse(0);
+            for (ResourceUse.Resource part : List.of(
+                    ResourceUse.Resource.CPU_COLLECTOR_NANOS,
+                    ResourceUse.Resource.CPU_COMPILER_NANOS,
+                    ResourceUse.Resource.CPU_OTHER_NANOS)) {
+                if (use.of(part).isEmpty()
+                        || use.of(ResourceUse.Resource.CPU_NANOS).isEmpty()) {
                     return OptionalDouble.empty();
                 }
                 restNanos -= use.of(part).getAsLong();

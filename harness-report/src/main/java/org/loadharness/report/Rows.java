@@ -11,7 +11,6 @@ import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
-import org.loadharness.stats.PartSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.PointSummary.PhaseSummary;
 import org.loadharness.stats.Pooled;
@@ -60,7 +59,7 @@ final class Rows {
         }
     }
 
-    record TierRow(PointRow point, PartSummary part) {
+    record TierRow(PointRow point, InteractionSummary.Part part) {
         static Stream<TierRow> of(RunSummary run) {
             return PointRow.of(run)
                     .flatMap(point -> point.point().parts().stream().map(part -> new TierRow(point, part)));

@@ -43,32 +43,32 @@ public final class ScalingSheets {
                         .toList());
     }
 
-    private static List<Cell> law(Scaling.Told scaling, Candidate candidate) {
+    private static List<Sheet.Cell> law(Scaling.Told scaling, Candidate candidate) {
         double above = candidate.aicc() - scaling.laws().best().aicc();
         return List.of(
-                Cell.of(candidate.kind().text()),
-                Cell.of(candidate.law().perUserPerSecond()),
-                Cell.of(candidate.law().contention()),
-                Cell.of(candidate.law().coherency()),
-                Cell.of(candidate.law().usersAtPeak()),
-                Cell.of(candidate.law().peakPerSecond()),
+                Sheet.Cell.of(candidate.kind().text()),
+                Sheet.Cell.of(candidate.law().perUserPerSecond()),
+                Sheet.Cell.of(candidate.law().contention()),
+                Sheet.Cell.of(candidate.law().coherency()),
+                Sheet.Cell.of(candidate.law().usersAtPeak()),
+                Sheet.Cell.of(candidate.law().peakPerSecond()),
                 known(above),
-                Cell.of(Math.rint(candidate.weightFraction() * WEIGHT_STEPS) / WEIGHT_STEPS),
+                Sheet.Cell.of(Math.rint(candidate.weightFraction() * WEIGHT_STEPS) / WEIGHT_STEPS),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::meanErrorFraction),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::worstErrorFraction));
     }
 
-    private static Cell error(ScalingForecast forecast, Kind kind, ToDoubleFunction<HoldOut.Tested> figure) {
+    private static Sheet.Cell error(ScalingForecast forecast, Kind kind, ToDoubleFunction<HoldOut.Tested> figure) {
         return forecast instanceof Made made
                 ? made.of(kind)
-                        .map(law -> Cell.of(figure.applyAsDouble(law.holdOut())))
-                        .orElse(Cell.unknown())
-                : Cell.unknown();
+                        .map(law -> Sheet.Cell.of(figure.applyAsDouble(law.holdOut())))
+                        .orElse(Sheet.Cell.unknown())
+                : Sheet.Cell.unknown();
     }
 
     /** What is known of the universal law's unknowns. */
     public static Sheet unknowns(Scaling.Told scaling) {
-        List<List<Cell>> rows = new ArrayList<>();
+        List<List<Sheet.Cell>> rows = new ArrayList<>();
         rows.add(unknown("gamma_per_s", scaling.universal().perUserPerSecond()));
         rows.add(unknown("alpha", scaling.universal().contention()));
         rows.add(unknown("beta", scaling.universal().coherency()));
@@ -76,12 +76,16 @@ public final class ScalingSheets {
         return new Sheet(List.of("universal", "value", "ci_low", "ci_high"), rows);
     }
 
-    private static List<Cell> unknown(String name, Estimated estimated) {
-        return List.of(Cell.of(name), Cell.of(estimated.value()), Cell.of(estimated.low()), known(estimated.high()));
+    private static List<Sheet.Cell> unknown(String name, Estimated estimated) {
+        return List.of(
+                Sheet.Cell.of(name),
+                Sheet.Cell.of(estimated.value()),
+                Sheet.Cell.of(estimated.low()),
+                known(estimated.high()));
     }
 
-    private static Cell known(double value) {
-        return Double.isInfinite(value) ? Cell.unknown() : Cell.of(value);
+    private static Sheet.Cell known(double value) {
+        return Double.isInfinite(value) ? Sheet.Cell.unknown() : Sheet.Cell.of(value);
     }
 
     /** Every load: measured, as the best law has it, and as the lower loads alone predicted it. */
@@ -103,21 +107,21 @@ public final class ScalingSheets {
                         .toList());
     }
 
-    private static List<Cell> load(Scaling.Told scaling, ThroughputAtLoad load) {
+    private static List<Sheet.Cell> load(Scaling.Told scaling, ThroughputAtLoad load) {
         Estimate measured = Estimate.of(
                 load.perSecond().stream().mapToDouble(Double::doubleValue).toArray());
         double law = scaling.laws().best().law().throughputPerSecond(load.users());
         Optional<HoldOut.Forecast> predicted = predicted(scaling.forecast(), load.users());
         return List.of(
-                Cell.of(load.users()),
-                Cell.of(load.perSecond().size()),
-                Cell.of(measured.mean()),
-                Cell.of(end(measured, Interval::low)),
-                Cell.of(end(measured, Interval::high)),
-                Cell.of(law),
-                Cell.of(measured.mean().orElseThrow() / law - 1),
-                Cell.of(figure(predicted, HoldOut.Forecast::predicted)),
-                Cell.of(figure(predicted, HoldOut.Forecast::errorFraction)));
+                Sheet.Cell.of(load.users()),
+                Sheet.Cell.of(load.perSecond().size()),
+                Sheet.Cell.of(measured.mean()),
+                Sheet.Cell.of(end(measured, Interval::low)),
+                Sheet.Cell.of(end(measured, Interval::high)),
+                Sheet.Cell.of(law),
+                Sheet.Cell.of(measured.mean().orElseThrow() / law - 1),
+                Sheet.Cell.of(figure(predicted, HoldOut.Forecast::predicted)),
+                Sheet.Cell.of(figure(predicted, HoldOut.Forecast::errorFraction)));
     }
 
     private static Optional<HoldOut.Forecast> predicted(ScalingForecast forecast, double users) {

@@ -69,7 +69,7 @@ record Table<R>(
     }
 
     /** Every row as its cells by the names of their columns, in order. */
-    List<Map<String, Cell>> cells(RunSummary run) {
+    List<Map<String, Sheet.Cell>> cells(RunSummary run) {
         List<Column<R>> all = columns(run.plan());
         return rows.apply(run).map(of -> cells(all, of)).toList();
     }
@@ -80,8 +80,8 @@ record Table<R>(
         return all;
     }
 
-    private Map<String, Cell> cells(List<Column<R>> all, R of) {
-        Map<String, Cell> cells = new LinkedHashMap<>();
+    private Map<String, Sheet.Cell> cells(List<Column<R>> all, R of) {
+        Map<String, Sheet.Cell> cells = new LinkedHashMap<>();
         all.forEach(
                 column -> cells.put(column.description().name(), column.cell().apply(of)));
         return cells;

@@ -2,16 +2,16 @@ package org.loadharness.report;
 
 import java.util.List;
 import org.loadharness.report.Rows.TierRow;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.InteractionSummary;
 
 /** {@code tiers.csv}: a row is a part of the time of an interaction of a point, over all repeats. */
 final class TiersTable {
-    private static final List<Column<PartSummary>> PART = List.of(
-            Column.text("interaction", "Name of the interaction.", PartSummary::interaction),
+    private static final List<Column<InteractionSummary.Part>> PART = List.of(
+            Column.text("interaction", "Name of the interaction.", InteractionSummary.Part::interaction),
             Column.text(
                     "tier",
                     "Name of the part as the workload has it; rest is what the parts leave, end_to_end is all of it.",
-                    PartSummary::part),
+                    InteractionSummary.Part::part),
             Column.count(
                     "repeats",
                     "Trials in which it was reported.",
@@ -21,18 +21,18 @@ final class TiersTable {
                     "Successes of all repeats for which it was reported.",
                     part -> part.lengths().count()));
 
-    private static final List<Column<PartSummary>> SPREAD = List.of(
+    private static final List<Column<InteractionSummary.Part>> SPREAD = List.of(
             Column.number(
                     "share_fraction",
                     "Part of all time of all successes; those of the parts and the rest sum to 1.",
-                    PartSummary::shareFraction),
-            ResponseColumns.percentile("time_p50_ms", "Median of it.", 0.5).on(PartSummary::lengths),
+                    InteractionSummary.Part::shareFraction),
+            ResponseColumns.percentile("time_p50_ms", "Median of it.", 0.5).on(InteractionSummary.Part::lengths),
             ResponseColumns.percentile("time_p99_ms", "99th percentile of it.", 0.99)
-                    .on(PartSummary::lengths),
+                    .on(InteractionSummary.Part::lengths),
             Column.number(
                     "time_variation",
                     "Standard deviation over the mean, of all samples; empty with fewer than two, or if all are 0.",
-                    PartSummary::variation));
+                    InteractionSummary.Part::variation));
 
     static final Table<TierRow> TABLE = new Table<>(
             "tiers.csv",
@@ -45,7 +45,7 @@ final class TiersTable {
                             Column.join(List.of(
                                     PART,
                                     Column.on(
-                                            PartSummary::meanMillis,
+                                            InteractionSummary.Part::meanMillis,
                                             EstimateColumns.all(
                                                     "time_mean",
                                                     "time_mean_ms",

@@ -15,8 +15,8 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Requirement;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Given;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
@@ -95,7 +95,7 @@ class ExportsTest {
 
     @Test
     void judgementsOfARunAreInTheirXml() throws Exception {
-        List<Judgement> judgements = Requirement.parse("throughput > 1 /s").judge(RUN, Confidence.STANDARD);
+        List<Judgement> judgements = Requirement.parse("throughput > 1 /s").judge(RUN, Interval.Confidence.STANDARD);
 
         Element suite = parsed(JUnitXml.of("bookstore", judgements));
 

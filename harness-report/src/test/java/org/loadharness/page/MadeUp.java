@@ -19,9 +19,8 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
-import org.loadharness.plan.Thresholds;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
@@ -78,7 +77,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
             }
         }
         ExperimentPlan plan = new ExperimentPlan(
-                variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Thresholds.STANDARD);
+                variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Threshold.InForce.STANDARD);
         List<TrialLog> trials =
                 plan.trials().stream().map(id -> trial(id, plan.pointOf(id))).toList();
         return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), mix());
@@ -93,7 +92,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
         parameters.put("size", workload);
         return new Variant(
                 factors,
-                new SystemUnderTest(workload, Mode.RPC, parameters, Optional.empty()),
+                new Variant.SystemUnderTest(workload, Mode.RPC, parameters, Optional.empty()),
                 new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ZERO,

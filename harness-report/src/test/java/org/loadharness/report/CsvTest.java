@@ -25,42 +25,47 @@ class CsvTest {
 
     @Test
     void textsThatNeedQuotesGetThem() throws IOException {
-        assertThat(written(Cell.of("a,b"), Cell.of("say \"no\""), Cell.of("plain"), Cell.of(7)))
+        assertThat(written(Sheet.Cell.of("a,b"), Sheet.Cell.of("say \"no\""), Sheet.Cell.of("plain"), Sheet.Cell.of(7)))
                 .isEqualTo("\"a,b\",\"say \"\"no\"\"\",plain,7\n");
     }
 
     @Test
     void whatNobodyKnowsIsAnEmptyCell() throws IOException {
         assertThat(written(
-                        Cell.of(1),
-                        Cell.unknown(),
-                        Cell.of(OptionalDouble.empty()),
-                        Cell.of(OptionalLong.empty()),
-                        Cell.of("")))
+                        Sheet.Cell.of(1),
+                        Sheet.Cell.unknown(),
+                        Sheet.Cell.of(OptionalDouble.empty()),
+                        Sheet.Cell.of(OptionalLong.empty()),
+                        Sheet.Cell.of("")))
                 .isEqualTo("1,,,,\n");
     }
 
     @Test
     void numbersHaveSixDigitsAndNoExponent() throws IOException {
         assertThat(written(
-                        Cell.of(0.0), Cell.of(1e-9), Cell.of(123456789.4), Cell.of(2.0 / 3), Cell.of(Long.MAX_VALUE)))
+                        Sheet.Cell.of(0.0),
+                        Sheet.Cell.of(1e-9),
+                        Sheet.Cell.of(123456789.4),
+                        Sheet.Cell.of(2.0 / 3),
+                        Sheet.Cell.of(Long.MAX_VALUE)))
                 .isEqualTo("0,0.000000001,123456789,0.666667,9223372036854775807\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)"})
     void aTextThatASpreadsheetWouldRunIsMadeHarmless(String text) throws IOException {
-        assertThat(written(Cell.of(1), Cell.of(text))).isEqualTo("1,'" + text + "\n");
+        assertThat(written(Sheet.Cell.of(1), Sheet.Cell.of(text))).isEqualTo("1,'" + text + "\n");
     }
 
     @Test
     void aNegativeNumberStaysANumber() throws IOException {
-        assertThat(written(Cell.of(-1.5), Cell.of(-3))).isEqualTo("-1.5,-3\n");
+        assertThat(written(Sheet.Cell.of(-1.5), Sheet.Cell.of(-3))).isEqualTo("-1.5,-3\n");
     }
 
     @Test
     void aTextStaysInOneLine() throws IOException {
-        assertThat(written(Cell.of(1), Cell.of("\n=a\r\nb\tc\0d\n"))).isEqualTo("1,'=a  b c d\n");
+        assertThat(written(Sheet.Cell.of(1), Sheet.Cell.of("\n=a\r\nb\tc\0d\n")))
+                .isEqualTo("1,'=a  b c d\n");
     }
 
     @Test
@@ -70,9 +75,9 @@ class CsvTest {
             RandomGenerator random = SEEDS.child(seed).stream();
             StringBuilder text = new StringBuilder();
             random.ints(random.nextInt(12), 0, letters.length()).forEach(at -> text.append(letters.charAt(at)));
-            Cell cell = Cell.of(text.toString());
+            Sheet.Cell cell = Sheet.Cell.of(text.toString());
 
-            String csv = "a,b\n" + written(Cell.of(1), cell);
+            String csv = "a,b\n" + written(Sheet.Cell.of(1), cell);
 
             String expected = cell.text().matches("[=+@-].*") ? "'" + cell.text() : cell.text();
             assertThat(TwoTrials.parse(csv)).as("seed %d", seed).hasSize(1);
@@ -96,8 +101,8 @@ class CsvTest {
 
     @Test
     void aNumberThatIsNoneIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Cell.of(Double.NaN));
-        assertThatIllegalArgumentException().isThrownBy(() -> Cell.of(Double.POSITIVE_INFINITY));
+        assertThatIllegalArgumentException().isThrownBy(() -> Sheet.Cell.of(Double.NaN));
+        assertThatIllegalArgumentException().isThrownBy(() -> Sheet.Cell.of(Double.POSITIVE_INFINITY));
     }
 
     @Test
@@ -109,7 +114,7 @@ class CsvTest {
         }
     }
 
-    private static String written(Cell... cells) throws IOException {
+    private static String written(Sheet.Cell... cells) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Csv csv = new Csv(out);
         csv.row(List.of(cells));

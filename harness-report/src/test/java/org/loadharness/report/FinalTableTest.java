@@ -196,14 +196,14 @@ class FinalTableTest {
 
     @Test
     void cellsAreThoseOfTheSummaryFile() {
-        List<Map<String, Cell>> cells = FinalTable.cells(TwoTrials.run());
+        List<Map<String, Sheet.Cell>> cells = FinalTable.cells(TwoTrials.run());
 
         assertThat(cells).hasSize(1);
         assertThat(String.join(",", cells.get(0).keySet()))
                 .isEqualTo(FinalTable.csv(TwoTrials.run()).lines().findFirst().orElseThrow());
-        assertThat(cells.get(0).get("users")).isEqualTo(Cell.of(2));
-        assertThat(cells.get(0).get("latency_p99_ms")).isEqualTo(Cell.unknown());
-        assertThat(cells.get(0).get("verdict")).isEqualTo(Cell.of("suspect"));
+        assertThat(cells.get(0).get("users")).isEqualTo(Sheet.Cell.of(2));
+        assertThat(cells.get(0).get("latency_p99_ms")).isEqualTo(Sheet.Cell.unknown());
+        assertThat(cells.get(0).get("verdict")).isEqualTo(Sheet.Cell.of("suspect"));
     }
 
     @Test

@@ -16,16 +16,14 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
-import org.loadharness.load.Release;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Recording;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.RunLog;
@@ -60,14 +58,14 @@ import org.loadharness.workload.Mode;
  * </pre>
  */
 final class PhasedTrials {
-    private static final LoadPhase EARLY =
-            phase("early", new ClosedLoop(2, Pause.parse("5ms")), new Extent.Interactions(2), new Release.AtOnce());
+    private static final LoadPhase EARLY = phase(
+            "early", new ClosedLoop(2, Pause.parse("5ms")), new Extent.Interactions(2), new LoadPhase.Release.AtOnce());
 
     private PhasedTrials() {}
 
     /** Both phases, twice. */
     static RunSummary phased() {
-        Point point = new Point(List.of(EARLY, rush(new Release.AfterShare("early", 0.5))));
+        Point point = new Point(List.of(EARLY, rush(new LoadPhase.Release.AfterShare("early", 0.5))));
         List<TrialLog> logs = List.of(phasedLog(1, 40), phasedLog(2, 50));
         return RunSummary.of(new RunLog(plan(2, point), Given.quietMachine(), logs), Given.MIX);
     }
@@ -84,7 +82,7 @@ final class PhasedTrials {
         return RunSummary.of(new RunLog(plan(1, points), Given.quietMachine(), List.of(logs)), Given.MIX);
     }
 
-    private static LoadPhase rush(Release release) {
+    private static LoadPhase rush(LoadPhase.Release release) {
         return phase(
                 "rush",
                 new OpenLoop(Arrivals.parse("constant:50/s"), 2),
@@ -92,13 +90,13 @@ final class PhasedTrials {
                 release);
     }
 
-    private static LoadPhase phase(String name, LoadModel load, Extent measured, Release release) {
+    private static LoadPhase phase(String name, LoadModel load, Extent measured, LoadPhase.Release release) {
         return new LoadPhase(name, load, measured, release, Map.of());
     }
 
     private static ExperimentPlan plan(int repeats, Point... points) {
         return new ExperimentPlan(
-                new SystemUnderTest("bookstore", Mode.LOCAL, Map.of(), Optional.empty()),
+                new Variant.SystemUnderTest("bookstore", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(points),
                 repeats,
                 new TrialSettings(
@@ -107,7 +105,7 @@ final class PhasedTrials {
                         Warmup.parse("auto:30s"),
                         Duration.ofMinutes(10),
                         new Retries(3, Duration.ofMillis(1), Duration.ofMillis(8), 0, Set.of()),
-                        Recording.SUMS),
+                        TrialSettings.Recording.SUMS),
                 1);
     }
 

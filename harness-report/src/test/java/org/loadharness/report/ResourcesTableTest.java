@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.report.ResourcesTable.UseRow;
 import org.loadharness.report.Rows.SecondRow;
@@ -89,7 +88,7 @@ class ResourcesTableTest {
     @Test
     void whatIsLeftOfSomethingUnknownIsUnknown() {
         UseRow row = row(12, 4, 4, 3);
-        ResourceUse without = ResourceUse.UNKNOWN.with(Resource.CPU_NANOS, 12);
+        ResourceUse without = ResourceUse.UNKNOWN.with(ResourceUse.Resource.CPU_NANOS, 12);
 
         assertThat(new UseRow(row.second(), "generator", without, 100).usersFraction())
                 .isEmpty();
@@ -101,10 +100,10 @@ class ResourcesTableTest {
         RunSummary run = TwoTrials.run();
         SecondRow second = SecondRow.of(run).findFirst().orElseThrow();
         ResourceUse use = ResourceUse.UNKNOWN
-                .with(Resource.CPU_NANOS, whole)
-                .with(Resource.CPU_COLLECTOR_NANOS, collector)
-                .with(Resource.CPU_COMPILER_NANOS, compiler)
-                .with(Resource.CPU_OTHER_NANOS, other);
+                .with(ResourceUse.Resource.CPU_NANOS, whole)
+                .with(ResourceUse.Resource.CPU_COLLECTOR_NANOS, collector)
+                .with(ResourceUse.Resource.CPU_COMPILER_NANOS, compiler)
+                .with(ResourceUse.Resource.CPU_OTHER_NANOS, other);
         return new UseRow(second, "generator", use, 100);
     }
 

@@ -25,7 +25,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.stats.Given;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
@@ -90,7 +90,7 @@ class TiersTableTest {
                 parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)),
                 Given.interaction("customer", nanos(70, 80), Distribution.EMPTY)));
 
-        List<PartSummary> parts = run.points().get(0).parts();
+        List<InteractionSummary.Part> parts = run.points().get(0).parts();
 
         assertThat(parts.get(0).meanMillis().count()).isEqualTo(1);
         assertThat(parts.get(2).lengths()).isEqualTo(nanos(10, 30, 70, 80));
@@ -108,8 +108,8 @@ class TiersTableTest {
 
             PointSummary point = run(repeats).points().get(0);
 
-            List<PartSummary> parts = point.parts();
-            PartSummary whole = parts.get(3);
+            List<InteractionSummary.Part> parts = point.parts();
+            InteractionSummary.Part whole = parts.get(3);
             long sumNanos = parts.subList(0, 3).stream()
                     .mapToLong(part -> part.lengths().totals().sumNanos())
                     .sum();
@@ -141,7 +141,7 @@ class TiersTableTest {
             RunSummary run = run(List.of(
                     parts(Distribution.of(lengths), Distribution.EMPTY, Distribution.EMPTY, Distribution.of(lengths))));
 
-            PartSummary rest = run.points().get(0).parts().get(2);
+            InteractionSummary.Part rest = run.points().get(0).parts().get(2);
 
             assertThat(rest.variation().orElseThrow())
                     .as("seed %d", seed)
@@ -258,7 +258,7 @@ class TiersTableTest {
                 Given.MIX);
     }
 
-    private static double shares(List<PartSummary> parts) {
+    private static double shares(List<InteractionSummary.Part> parts) {
         return parts.subList(0, parts.size() - 1).stream()
                 .mapToDouble(part -> part.shareFraction().orElseThrow())
                 .sum();

@@ -17,7 +17,6 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Resource;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -98,10 +97,10 @@ final class TwoTrials {
     private static TrialLog first(String example) {
         Distribution customers = nanos(40, 120);
         Distribution managers = nanos(60);
-        ResourceUse generator =
-                withThreads(Given.used(80 * MILLI_NANOS, 3, 2_500_000)).with(Resource.RESIDENT_BYTES, 1_000_000);
-        Optional<ResourceUse> server =
-                Optional.of(Given.used(40 * MILLI_NANOS, 1, MILLI_NANOS).with(Resource.RESIDENT_BYTES, 2_000_000));
+        ResourceUse generator = withThreads(Given.used(80 * MILLI_NANOS, 3, 2_500_000))
+                .with(ResourceUse.Resource.RESIDENT_BYTES, 1_000_000);
+        Optional<ResourceUse> server = Optional.of(
+                Given.used(40 * MILLI_NANOS, 1, MILLI_NANOS).with(ResourceUse.Resource.RESIDENT_BYTES, 2_000_000));
         return new TrialLog(
                 new TrialId(0, 1),
                 Given.START,
@@ -131,14 +130,14 @@ final class TwoTrials {
 
     /** Of the 80 ms: 20 in the kernel; of the collector 6, of the compiler 4, of others 10, and so 60 of users. */
     private static ResourceUse withThreads(ResourceUse use) {
-        return use.with(Resource.CPU_USER_NANOS, 60 * MILLI_NANOS)
-                .with(Resource.CPU_SYSTEM_NANOS, 20 * MILLI_NANOS)
-                .with(Resource.CPU_COLLECTOR_NANOS, 6 * MILLI_NANOS)
-                .with(Resource.CPU_COMPILER_NANOS, 4 * MILLI_NANOS)
-                .with(Resource.CPU_OTHER_NANOS, 10 * MILLI_NANOS)
-                .with(Resource.THREADS, 25)
-                .with(Resource.VOLUNTARY_SWITCHES, 0)
-                .with(Resource.RECEIVED_BYTES, 5_000_000_000L);
+        return use.with(ResourceUse.Resource.CPU_USER_NANOS, 60 * MILLI_NANOS)
+                .with(ResourceUse.Resource.CPU_SYSTEM_NANOS, 20 * MILLI_NANOS)
+                .with(ResourceUse.Resource.CPU_COLLECTOR_NANOS, 6 * MILLI_NANOS)
+                .with(ResourceUse.Resource.CPU_COMPILER_NANOS, 4 * MILLI_NANOS)
+                .with(ResourceUse.Resource.CPU_OTHER_NANOS, 10 * MILLI_NANOS)
+                .with(ResourceUse.Resource.THREADS, 25)
+                .with(ResourceUse.Resource.VOLUNTARY_SWITCHES, 0)
+                .with(ResourceUse.Resource.RECEIVED_BYTES, 5_000_000_000L);
     }
 
     private static TrialLog second() {

@@ -12,7 +12,7 @@ import org.loadharness.workload.Workloads;
  * The main class of the processes that an experiment starts: {@code serve WORKLOAD NAME=VALUE...} for a server of its own,
  * {@code trial} for a trial with option {@code fork}. It is for programs; people have {@code serve} of the command line.
  */
-public final class ChildMain {
+final class ChildMain {
     private ChildMain() {}
 
     /** Does what the words say, and ends the process. */
@@ -46,7 +46,7 @@ public final class ChildMain {
             pipes.err().println(fault); // the whole process ends with it, whatever threads a workload has left
             return ExitCode.INTERNAL;
         } catch (InterruptedException ended) {
-            return EndingSignal.INT.exitCode();
+            return Signals.Signal.INT.exitCode();
         }
     }
 

@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.HelperProcesses;
 import org.loadharness.experiment.ServeProcess;
-import org.loadharness.record.ResourceLine;
 import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
-import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -60,7 +58,7 @@ public final class ServerLife implements AutoCloseable {
     }
 
     /** A signal asked for it. */
-    public record Signalled(EndingSignal signal) implements Ending {
+    public record Signalled(Signals.Signal signal) implements Ending {
         @Override
         public ExitCode exitCode() {
             return signal.exitCode();
@@ -101,13 +99,13 @@ public final class ServerLife implements AutoCloseable {
      */
     public Ending serve(ServedWorkload workload, Settings settings, InetSocketAddress address)
             throws IOException, InterruptedException {
-        try (RunningServer server = listen(workload, settings, address)) {
+        try (ServedWorkload.Server server = listen(workload, settings, address)) {
             ready(readyLine(workload, server));
             return await();
         }
     }
 
-    private RunningServer listen(ServedWorkload workload, Settings settings, InetSocketAddress address)
+    private ServedWorkload.Server listen(ServedWorkload workload, Settings settings, InetSocketAddress address)
             throws IOException, InterruptedException {
         try {
             return workload.serve(settings, address, companions(workload));
@@ -126,7 +124,7 @@ public final class ServerLife implements AutoCloseable {
         }
     }
 
-    private static String readyLine(ServedWorkload workload, RunningServer server) {
+    private static String readyLine(ServedWorkload workload, ServedWorkload.Server server) {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("workload", workload.name());
         line.put("url", server.address().toString());
@@ -180,12 +178,12 @@ public final class ServerLife implements AutoCloseable {
     }
 
     private void reportResources() {
-        pipes.out().println(ResourceLine.print(share.apply(meter.read())));
+        pipes.out().println(ResourceUse.Line.print(share.apply(meter.read())));
         pipes.out().flush();
     }
 
-    private void signalled(EndingSignal signal) {
-        if (withParent && signal != EndingSignal.TERM) {
+    private void signalled(Signals.Signal signal) {
+        if (withParent && signal != Signals.Signal.TERM) {
             return;
         }
         if (signals.incrementAndGet() > 1) {

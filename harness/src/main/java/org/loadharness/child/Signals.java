@@ -22,12 +22,12 @@ public final class Signals implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread hook;
 
-    private Signals(Consumer<EndingSignal> consumer) {
+    private Signals(Consumer<Signal> consumer) {
         this.hook = new Thread(() -> endByHook(consumer), "shutdown");
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            for (EndingSignal ending : EndingSignal.values()) {
+            for (Signal ending : Signal.values()) {
                 handle(signal, handler, ending.name(), () -> consumer.accept(ending));
             }
         } catch (ReflectiveOperationException missing) {
@@ -36,7 +36,7 @@ public final class Signals implements AutoCloseable {
     }
 
     /** Reports every such signal to the consumer from now on. */
-    public static Signals hear(Consumer<EndingSignal> consumer) {
+    public static Signals hear(Consumer<Signal> consumer) {
         return new Signals(consumer);
     }
 
@@ -81,12 +81,33 @@ public final class Signals implements AutoCloseable {
         }
     }
 
-    private void endByHook(Consumer<EndingSignal> consumer) {
-        consumer.accept(EndingSignal.INT);
+    private void endByHook(Consumer<Signal> consumer) {
+        consumer.accept(Signal.INT);
         try {
             closed.await(HOOK_WAITS_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A signal that asks a process to end. */
+    public enum Signal {
+        /** Ctrl-C. */
+        INT(ExitCode.INTERRUPTED),
+        /** From another process. */
+        TERM(ExitCode.TERMINATED),
+        /** The terminal went away. */
+        HUP(ExitCode.HUNG_UP);
+
+        private final ExitCode exitCode;
+
+        Signal(ExitCode exitCode) {
+            this.exitCode = exitCode;
+        }
+
+        /** Of a process that has ended for it. */
+        public ExitCode exitCode() {
+            return exitCode;
         }
     }
 }

@@ -3,14 +3,13 @@ package org.loadharness.child;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.loadharness.codec.ForkLine;
-import org.loadharness.codec.ForkLine.Order;
-import org.loadharness.codec.ForkLine.Stop;
 import org.loadharness.codec.ForkLines;
+import org.loadharness.codec.ForkLines.Line.Order;
+import org.loadharness.codec.ForkLines.Line.Stop;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.ForkedTrial;
 import org.loadharness.experiment.Interruption;
-import org.loadharness.experiment.RunEnding;
+import org.loadharness.experiment.LoadResult;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -22,7 +21,7 @@ final class TrialChild {
     private final Pipes pipes;
     private final Workloads workloads;
     private final Interruption interruption = new Interruption();
-    private final AtomicReference<EndingSignal> first = new AtomicReference<>();
+    private final AtomicReference<Signals.Signal> first = new AtomicReference<>();
 
     TrialChild(Pipes pipes, Workloads workloads) {
         this.pipes = pipes;
@@ -43,7 +42,7 @@ final class TrialChild {
         Signals signals = Signals.hear(this::signalled);
         try {
             ForkedTrial trial = new ForkedTrial(workload, pipes.out(), interruption);
-            trial.say(new ForkLine.Ready());
+            trial.say(new ForkLines.Line.Ready());
             watchRun();
             return exitCode(trial.run(order));
         } finally {
@@ -51,19 +50,19 @@ final class TrialChild {
         }
     }
 
-    private ExitCode exitCode(RunEnding ending) {
-        if (ending instanceof RunEnding.Unreachable) {
+    private ExitCode exitCode(LoadResult.Ending ending) {
+        if (ending instanceof LoadResult.Ending.Unreachable) {
             return ExitCode.UNREACHABLE;
         }
-        EndingSignal signal = first.get();
-        return ending instanceof RunEnding.Interrupted
-                ? (signal == null ? EndingSignal.INT : signal).exitCode()
+        Signals.Signal signal = first.get();
+        return ending instanceof LoadResult.Ending.Interrupted
+                ? (signal == null ? Signals.Signal.INT : signal).exitCode()
                 : ExitCode.DONE;
     }
 
     private Order order() {
         try {
-            Optional<ForkLine> line = ForkLines.read(pipes.in());
+            Optional<ForkLines.Line> line = ForkLines.read(pipes.in());
             if (line.isPresent() && line.get() instanceof Order order) {
                 return order;
             }
@@ -85,13 +84,13 @@ final class TrialChild {
     }
 
     /** Ctrl-C and the end of a terminal go to all processes of it, and are the run's business. */
-    private void signalled(EndingSignal signal) {
-        if (signal == EndingSignal.TERM) {
+    private void signalled(Signals.Signal signal) {
+        if (signal == Signals.Signal.TERM) {
             request(signal);
         }
     }
 
-    private void request(EndingSignal signal) {
+    private void request(Signals.Signal signal) {
         if (first.compareAndSet(null, signal)) {
             interruption.request("the trial was ended by its run or by a signal");
         } else {
@@ -107,16 +106,16 @@ final class TrialChild {
 
     private void hearRun() {
         try {
-            for (Optional<ForkLine> line = ForkLines.read(pipes.in());
+            for (Optional<ForkLines.Line> line = ForkLines.read(pipes.in());
                     line.isPresent();
                     line = ForkLines.read(pipes.in())) {
                 if (line.get() instanceof Stop) {
-                    request(EndingSignal.INT);
+                    request(Signals.Signal.INT);
                 }
             }
         } catch (IOException ended) {
             // as good as the end
         }
-        pipes.leave().accept(EndingSignal.TERM.exitCode());
+        pipes.leave().accept(Signals.Signal.TERM.exitCode());
     }
 }

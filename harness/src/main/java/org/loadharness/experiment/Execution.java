@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
-import org.loadharness.codec.FileInUse;
 import org.loadharness.codec.Manifest.Session;
+import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.LocalRunner;
-import org.loadharness.drive.RunListener;
+import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
@@ -22,7 +22,7 @@ import org.loadharness.workload.Workload;
  * @param listener hears of everything, on the thread that runs it
  * @param interruption that ends it; empty if only an interrupt of the thread does
  */
-record Execution(Optional<Path> directory, RunListener listener, Optional<Interruption> interruption) {
+record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<Interruption> interruption) {
     /** How long others are watched before a run. */
     private static final Duration WATCH = Duration.ofMillis(300);
 
@@ -36,7 +36,7 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
     }
 
     /** Reports to another one as well. */
-    Execution tell(RunListener another) {
+    Execution tell(RunEvent.Listener another) {
         return new Execution(directory, both(listener, another), interruption);
     }
 
@@ -79,13 +79,13 @@ record Execution(Optional<Path> directory, RunListener listener, Optional<Interr
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
             return new ExperimentRun(run, this, journal, records -> runner(run.workload(), records));
-        } catch (FileInUse inUse) {
+        } catch (TrialsFile.InUse inUse) {
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
         }
     }
 
     /** A listener that reports to both. */
-    static RunListener both(RunListener first, RunListener second) {
+    static RunEvent.Listener both(RunEvent.Listener first, RunEvent.Listener second) {
         return event -> {
             first.on(event);
             second.on(event);

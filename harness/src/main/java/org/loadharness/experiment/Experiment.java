@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.loadharness.drive.RunListener;
+import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Arrivals;
@@ -24,9 +24,9 @@ import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Precision;
-import org.loadharness.plan.Recording;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.RawWriter;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
@@ -279,7 +279,7 @@ public final class Experiment {
     }
 
     /** Reports to another listener as well, on the thread that runs it. */
-    public Experiment tell(RunListener another) {
+    public Experiment tell(RunEvent.Listener another) {
         return with(execution.tell(another));
     }
 
@@ -369,7 +369,8 @@ public final class Experiment {
 
     private PlannedRun planned() {
         ExperimentPlan plan = plan();
-        if (plan.recording() == Recording.RAW && execution.directory().isEmpty()) {
+        if (plan.recording() == TrialSettings.Recording.RAW
+                && execution.directory().isEmpty()) {
             throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
         }
         return new PlannedRun(

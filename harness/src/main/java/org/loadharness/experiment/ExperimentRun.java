@@ -12,7 +12,6 @@ import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
-import org.loadharness.drive.RunListener;
 import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
@@ -90,11 +89,11 @@ public final class ExperimentRun implements AutoCloseable {
      * @param view hears of everything, after the experiment's own listeners
      * @throws IOException if a file could not be written, or a listener throws it; the trials before are kept
      */
-    public LoadResult run(RunListener view) throws IOException {
-        RunListener all = Execution.both(this::on, Execution.both(execution.listener(), view));
+    public LoadResult run(RunEvent.Listener view) throws IOException {
+        RunEvent.Listener all = Execution.both(this::on, Execution.both(execution.listener(), view));
         try {
-            Optional<RunEnding> broken = drive(all);
-            return end(broken.orElseGet(() -> new RunEnding.CutShort(cutShort)));
+            Optional<LoadResult.Ending> broken = drive(all);
+            return end(broken.orElseGet(() -> new LoadResult.Ending.CutShort(cutShort)));
         } finally {
             interruption.end();
         }
@@ -118,9 +117,9 @@ public final class ExperimentRun implements AutoCloseable {
     }
 
     /** How it was broken off; empty if it ended by itself. */
-    private Optional<RunEnding> drive(RunListener listener) throws IOException {
+    private Optional<LoadResult.Ending> drive(RunEvent.Listener listener) throws IOException {
         try {
-            Optional<RunEnding> broken = carryOut(listener);
+            Optional<LoadResult.Ending> broken = carryOut(listener);
             if (broken.isPresent()) {
                 listener.on(new BrokenOff(broken.get().reason()));
             }
@@ -131,18 +130,18 @@ public final class ExperimentRun implements AutoCloseable {
         }
     }
 
-    private Optional<RunEnding> carryOut(RunListener listener) throws IOException {
+    private Optional<LoadResult.Ending> carryOut(RunEvent.Listener listener) throws IOException {
         interruption.expose();
         try {
             runner.run(plan(), kept.agenda(), interruption.shielding(listener));
             return Optional.empty();
         } catch (TargetUnreachable unreachable) {
             failure = Optional.of(unreachable);
-            return Optional.of(new RunEnding.Unreachable(String.valueOf(unreachable.getMessage())));
+            return Optional.of(new LoadResult.Ending.Unreachable(String.valueOf(unreachable.getMessage())));
         } catch (InterruptedException interrupted) {
             failure = Optional.of(interrupted);
             String sentence = interruption.reason().orElseGet(() -> String.valueOf(interrupted.getMessage()));
-            return Optional.of(new RunEnding.Interrupted(sentence));
+            return Optional.of(new LoadResult.Ending.Interrupted(sentence));
         } finally {
             interruption.shield();
         }
@@ -160,24 +159,24 @@ public final class ExperimentRun implements AutoCloseable {
         }
     }
 
-    private LoadResult end(RunEnding unlessComplete) throws IOException {
-        RunEnding ending = ending(unlessComplete);
+    private LoadResult end(LoadResult.Ending unlessComplete) throws IOException {
+        LoadResult.Ending ending = ending(unlessComplete);
         RunSummary summary = kept.end(ending);
         return new LoadResult(summary, ending, execution.directory());
     }
 
-    private RunEnding ending(RunEnding unlessComplete) {
+    private LoadResult.Ending ending(LoadResult.Ending unlessComplete) {
         if (kept.agenda().isComplete()) {
-            return new RunEnding.Complete();
+            return new LoadResult.Ending.Complete();
         }
         return unlessComplete.reason().isEmpty()
-                ? new RunEnding.CutShort(kept.agenda().shortage())
+                ? new LoadResult.Ending.CutShort(kept.agenda().shortage())
                 : unlessComplete;
     }
 
     private void keepWhatThereIs(Throwable failed) {
         try {
-            kept.end(ending(new RunEnding.CutShort("it failed: " + failed.getMessage())));
+            kept.end(ending(new LoadResult.Ending.CutShort("it failed: " + failed.getMessage())));
         } catch (IOException | RuntimeException | Error alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }

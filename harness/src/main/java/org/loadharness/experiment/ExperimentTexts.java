@@ -9,7 +9,6 @@ import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.workload.Workload;
@@ -106,7 +105,7 @@ record ExperimentTexts(
     ExperimentPlan plan(Workload workload) {
         try {
             return draft().check(new Workloads(List.of(workload)));
-        } catch (PlanMistakes wrong) {
+        } catch (PlanDraft.Mistakes wrong) {
             throw new IllegalArgumentException(wrong.getMessage(), wrong);
         }
     }

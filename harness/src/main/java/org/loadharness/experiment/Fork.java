@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.loadharness.codec.ForkLine;
 import org.loadharness.codec.ForkLines;
 import org.loadharness.codec.MalformedFile;
 
@@ -37,7 +36,7 @@ final class Fork implements AutoCloseable {
     /** What is heard of it. */
     sealed interface Heard {
         /** What it says. */
-        record Said(ForkLine line) implements Heard {}
+        record Said(ForkLines.Line line) implements Heard {}
 
         /** A line of its standard error. */
         record Wrote(String line) implements Heard {}
@@ -62,7 +61,7 @@ final class Fork implements AutoCloseable {
      *
      * @throws IOException if it cannot be started
      */
-    static Fork start(List<String> command, ForkLine.Order order) throws IOException {
+    static Fork start(List<String> command, ForkLines.Line.Order order) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(INTO_COMMAND);
         Process process;
@@ -94,7 +93,7 @@ final class Fork implements AutoCloseable {
 
     /** Asks it to end the trial. */
     void stop() {
-        say(new ForkLine.Stop());
+        say(new ForkLines.Line.Stop());
     }
 
     /** Ends it at once, if it has not ended by itself. */
@@ -120,7 +119,7 @@ final class Fork implements AutoCloseable {
         }
     }
 
-    private void say(ForkLine line) {
+    private void say(ForkLines.Line line) {
         try {
             ForkLines.write(process.getOutputStream(), line);
         } catch (IOException gone) {
@@ -140,7 +139,7 @@ final class Fork implements AutoCloseable {
 
     private void readLines(InputStream stream) throws InterruptedException {
         try (InputStream in = new BufferedInputStream(stream)) {
-            Optional<ForkLine> line = ForkLines.read(in);
+            Optional<ForkLines.Line> line = ForkLines.read(in);
             while (line.isPresent()) {
                 heard.put(new Heard.Said(line.get()));
                 line = ForkLines.read(in);

@@ -4,18 +4,17 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.loadharness.codec.ForkLine;
-import org.loadharness.codec.ForkLine.Begun;
-import org.loadharness.codec.ForkLine.Ended;
-import org.loadharness.codec.ForkLine.Going;
-import org.loadharness.codec.ForkLine.Measuring;
-import org.loadharness.codec.ForkLine.Rehearsing;
-import org.loadharness.codec.ForkLine.Served;
-import org.loadharness.codec.ForkLine.Unreachable;
+import org.loadharness.codec.ForkLines;
+import org.loadharness.codec.ForkLines.Line.Begun;
+import org.loadharness.codec.ForkLines.Line.Ended;
+import org.loadharness.codec.ForkLines.Line.Going;
+import org.loadharness.codec.ForkLines.Line.Measuring;
+import org.loadharness.codec.ForkLines.Line.Rehearsing;
+import org.loadharness.codec.ForkLines.Line.Served;
+import org.loadharness.codec.ForkLines.Line.Unreachable;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.RunListener;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.drive.TrialLost;
+import org.loadharness.drive.TrialProcesses;
 import org.loadharness.experiment.Fork.Heard;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
@@ -37,7 +36,7 @@ final class ForkTalk {
     private static final String WROTE = "wrote an unknown line: ";
 
     private final TrialId trial;
-    private final RunListener listener;
+    private final RunEvent.Listener listener;
     private final Ticker ticker = Ticker.system();
     private final long startNanos = ticker.nanos();
     private Optional<Long> begunAtNanos = Optional.empty();
@@ -45,13 +44,13 @@ final class ForkTalk {
     private boolean gone;
 
     /** Begins just before the process does. */
-    ForkTalk(TrialId trial, RunListener listener) {
+    ForkTalk(TrialId trial, RunEvent.Listener listener) {
         this.trial = trial;
         this.listener = listener;
     }
 
     /** What the trial came to; its process has then ended, or is not waited for any longer. */
-    TrialLog with(Fork fork) throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+    TrialLog with(Fork fork) throws TargetUnreachable, TrialProcesses.Lost, IOException, InterruptedException {
         TrialLog log;
         try {
             awaitReady(fork);
@@ -102,7 +101,8 @@ final class ForkTalk {
         }
     }
 
-    private TrialLog awaitLog(Fork fork) throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+    private TrialLog awaitLog(Fork fork)
+            throws TargetUnreachable, TrialProcesses.Lost, IOException, InterruptedException {
         while (true) {
             Heard heard = fork.next();
             if (heard instanceof Heard.Said said) {
@@ -111,9 +111,9 @@ final class ForkTalk {
                 }
                 report(said.line());
             } else if (heard instanceof Heard.Nonsense nonsense) {
-                throw new TrialLost("its process " + WROTE + nonsense.why(), took());
+                throw new TrialProcesses.Lost("its process " + WROTE + nonsense.why(), took());
             } else if (heard instanceof Heard.End end) {
-                throw new TrialLost(
+                throw new TrialProcesses.Lost(
                         "its process ended before it did, with exit code " + end.exitCode() + "; " + fork.lastErrors(),
                         took());
             } else {
@@ -156,7 +156,7 @@ final class ForkTalk {
         }
     }
 
-    private void report(ForkLine line) throws TargetUnreachable, IOException {
+    private void report(ForkLines.Line line) throws TargetUnreachable, IOException {
         if (line instanceof Begun) {
             begunAtNanos = Optional.of(ticker.nanos() - startNanos);
         } else if (line instanceof Unreachable unreachable) {

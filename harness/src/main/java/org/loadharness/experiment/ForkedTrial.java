@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.codec.ForkLine;
 import org.loadharness.codec.ForkLines;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
@@ -31,56 +30,56 @@ public record ForkedTrial(Workload workload, OutputStream out, Interruption inte
      *
      * @throws IOException if the experiment does not listen any more
      */
-    public RunEnding run(ForkLine.Order order) throws IOException {
+    public LoadResult.Ending run(ForkLines.Line.Order order) throws IOException {
         interruption.expose();
         try {
             new LocalRunner(workload, ServeProcess.command())
                     .run(order.plan(), List.of(order.trial()).iterator(), interruption.shielding(this::on));
-            return new RunEnding.Complete();
+            return new LoadResult.Ending.Complete();
         } catch (TargetUnreachable unreachable) {
             interruption.shield();
             String sentence = String.valueOf(unreachable.getMessage());
-            say(new ForkLine.Unreachable(sentence));
-            return new RunEnding.Unreachable(sentence);
+            say(new ForkLines.Line.Unreachable(sentence));
+            return new LoadResult.Ending.Unreachable(sentence);
         } catch (InterruptedException ended) {
-            return new RunEnding.Interrupted(String.valueOf(ended.getMessage()));
+            return new LoadResult.Ending.Interrupted(String.valueOf(ended.getMessage()));
         } finally {
             interruption.shield();
         }
     }
 
     /** Says a line to the experiment. */
-    public void say(ForkLine line) throws IOException {
+    public void say(ForkLines.Line line) throws IOException {
         ForkLines.write(out, line);
     }
 
     private void on(RunEvent event) throws IOException {
-        Optional<ForkLine> line = line(event);
+        Optional<ForkLines.Line> line = line(event);
         if (line.isPresent()) {
             say(line.get());
         }
     }
 
     /** What the experiment learns of it; a run that is cut short here is not: this process ends anyway. */
-    private static Optional<ForkLine> line(RunEvent event) {
+    private static Optional<ForkLines.Line> line(RunEvent event) {
         if (event instanceof ServerStarted server) {
             return Optional.of(
-                    new ForkLine.Served(server.address().toString(), server.processId(), server.processors()));
+                    new ForkLines.Line.Served(server.address().toString(), server.processId(), server.processors()));
         }
         if (event instanceof RehearsalStarted rehearsal) {
-            return Optional.of(new ForkLine.Rehearsing(rehearsal.length()));
+            return Optional.of(new ForkLines.Line.Rehearsing(rehearsal.length()));
         }
         if (event instanceof TrialStarted) {
-            return Optional.of(new ForkLine.Begun());
+            return Optional.of(new ForkLines.Line.Begun());
         }
         if (event instanceof MeasuringStarted) {
-            return Optional.of(new ForkLine.Measuring());
+            return Optional.of(new ForkLines.Line.Measuring());
         }
         if (event instanceof Progress going) {
-            return Optional.of(new ForkLine.Going(going.state()));
+            return Optional.of(new ForkLines.Line.Going(going.state()));
         }
         return event instanceof TrialFinished finished
-                ? Optional.of(new ForkLine.Ended(finished.log()))
+                ? Optional.of(new ForkLines.Line.Ended(finished.log()))
                 : Optional.empty();
     }
 }

@@ -5,10 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.loadharness.codec.ForkLine;
-import org.loadharness.drive.RunListener;
+import org.loadharness.codec.ForkLines;
+import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.drive.TrialLost;
 import org.loadharness.drive.TrialProcesses;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -45,11 +44,11 @@ record Forks(List<String> command) implements TrialProcesses {
     }
 
     @Override
-    public TrialLog run(ExperimentPlan plan, TrialId trial, RunListener listener)
-            throws TargetUnreachable, TrialLost, IOException, InterruptedException {
+    public TrialLog run(ExperimentPlan plan, TrialId trial, RunEvent.Listener listener)
+            throws TargetUnreachable, TrialProcesses.Lost, IOException, InterruptedException {
         ForkTalk talk = new ForkTalk(trial, listener);
         TrialLog log;
-        try (Fork fork = Fork.start(command, new ForkLine.Order(plan.shared(), trial))) {
+        try (Fork fork = Fork.start(command, new ForkLines.Line.Order(plan.shared(), trial))) {
             log = talk.with(fork);
         }
         if (talk.wasInterrupted()) {

@@ -61,7 +61,7 @@ final class InMemory implements TrialStore {
     }
 
     @Override
-    public RunSummary end(RunEnding ending) {
+    public RunSummary end(LoadResult.Ending ending) {
         return run.summary(new RunLog(run.plan(), environment, List.copyOf(trials)));
     }
 

@@ -2,7 +2,7 @@ package org.loadharness.experiment;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.drive.RunListener;
+import org.loadharness.drive.RunEvent;
 
 /**
  * Ends experiments in good order: the trial under way is ended and kept, and none is begun any more. The thread that runs
@@ -36,7 +36,7 @@ public final class Interruption {
     }
 
     /** A listener during whose work the thread is not interrupted. */
-    RunListener shielding(RunListener listener) {
+    RunEvent.Listener shielding(RunEvent.Listener listener) {
         return event -> {
             shield();
             try {

@@ -151,7 +151,7 @@ final class Journal implements TrialStore {
      * made again and the manifest says how far the run came.
      */
     @Override
-    public RunSummary end(RunEnding ending) throws IOException {
+    public RunSummary end(LoadResult.Ending ending) throws IOException {
         RunSummary summary = summary();
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
@@ -164,8 +164,8 @@ final class Journal implements TrialStore {
         return summary;
     }
 
-    private void writeEnd(RunEnding ending, RunSummary summary, List<String> names) throws IOException {
-        boolean complete = ending instanceof RunEnding.Complete;
+    private void writeEnd(LoadResult.Ending ending, RunSummary summary, List<String> names) throws IOException {
+        boolean complete = ending instanceof LoadResult.Ending.Complete;
         List<String> all = Stream.concat(
                         warnings.stream(), summary.verdict().findings().stream().map(Journal::line))
                 .toList();

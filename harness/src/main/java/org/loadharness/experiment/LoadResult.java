@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.loadharness.codec.Manifest;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -19,7 +20,7 @@ import org.loadharness.stats.Verdict;
  * @param ending whether every trial is done, and why not
  * @param directory where its files are; empty if none were asked for
  */
-public record LoadResult(RunSummary summary, RunEnding ending, Optional<Path> directory) {
+public record LoadResult(RunSummary summary, Ending ending, Optional<Path> directory) {
     public LoadResult {
         requireNonNull(summary, "summary");
         requireNonNull(ending, "ending");
@@ -34,7 +35,7 @@ public record LoadResult(RunSummary summary, RunEnding ending, Optional<Path> di
      */
     public static LoadResult read(Path directory) throws UnfitDirectory {
         StoredRun stored = StoredRun.read(directory);
-        return new LoadResult(stored.summary(), RunEnding.of(stored.manifest()), Optional.of(directory));
+        return new LoadResult(stored.summary(), Ending.of(stored.manifest()), Optional.of(directory));
     }
 
     /** What was to be done. */
@@ -94,5 +95,49 @@ public record LoadResult(RunSummary summary, RunEnding ending, Optional<Path> di
 
     private String labels() {
         return points().stream().map(point -> '"' + point.point().label() + '"').collect(Collectors.joining(", "));
+    }
+
+    /** How a run ended. Immutable. Thread-safe. */
+    public sealed interface Ending {
+        /** Why it ended before its last trial, in words; empty if it did not. */
+        String reason();
+
+        /** Every trial is done, and nothing more is to be done. */
+        record Complete() implements Ending {
+            @Override
+            public String reason() {
+                return "";
+            }
+        }
+
+        /** It ended by itself: a trial failed, users could not be stopped, the budget was spent, or it was killed. */
+        record CutShort(String reason) implements Ending {
+            public CutShort {
+                requireNonNull(reason, "reason");
+            }
+        }
+
+        /** Somebody asked it to end. */
+        record Interrupted(String reason) implements Ending {
+            public Interrupted {
+                requireNonNull(reason, "reason");
+            }
+        }
+
+        /** The system under test did not answer. */
+        record Unreachable(String reason) implements Ending {
+            public Unreachable {
+                requireNonNull(reason, "reason");
+            }
+        }
+
+        /** As a manifest records it, which does not distinguish causes. */
+        static Ending of(Manifest manifest) {
+            return switch (manifest.state()) {
+                case COMPLETE -> new Complete();
+                case INCOMPLETE -> new CutShort(manifest.reason());
+                case RUNNING -> new CutShort("the run still goes on, or was killed; go on with it by --resume");
+            };
+        }
     }
 }

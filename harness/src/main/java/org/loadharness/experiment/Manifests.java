@@ -14,8 +14,7 @@ import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.Manifest.Totals;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Isolation;
-import org.loadharness.plan.SystemUnderTest;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ForkLog;
@@ -147,8 +146,8 @@ public final class Manifests {
     }
 
     private static String server(Variant variant) {
-        SystemUnderTest system = variant.system();
-        boolean forked = variant.conduct().isolation() == Isolation.FORKED;
+        Variant.SystemUnderTest system = variant.system();
+        boolean forked = variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
         return switch (system.mode()) {
             case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
             case LOCAL ->

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Recording;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
@@ -37,7 +37,9 @@ final class Records {
     private Records() {}
 
     static Optional<RawWriter> create(Path directory, ExperimentPlan plan) throws IOException {
-        return plan.recording() == Recording.RAW ? Optional.of(RawWriter.create(directory)) : Optional.empty();
+        return plan.recording() == TrialSettings.Recording.RAW
+                ? Optional.of(RawWriter.create(directory))
+                : Optional.empty();
     }
 
     /** Behind the last of those trials; what follows belongs to none that counts. */
@@ -48,14 +50,14 @@ final class Records {
                 .mapToLong(RawLog::wholeBytes)
                 .max()
                 .orElse(0);
-        return plan.recording() == Recording.RAW
+        return plan.recording() == TrialSettings.Recording.RAW
                 ? Optional.of(RawWriter.resume(directory, wholeBytes))
                 : Optional.empty();
     }
 
     /** What it holds, for {@code datapackage.json}. */
     static Optional<Table> table(ExperimentPlan plan) {
-        return plan.recording() == Recording.RAW
+        return plan.recording() == TrialSettings.Recording.RAW
                 ? Optional.of(
                         new Table(RawWriter.NAME, "A row is an interaction of a trial's measured stage.", COLUMNS))
                 : Optional.empty();

@@ -3,7 +3,7 @@ package org.loadharness.experiment;
 import java.io.IOException;
 import org.loadharness.drive.SystemPool;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.plan.Recording;
+import org.loadharness.plan.TrialSettings;
 
 /**
  * Several experiments on the same systems, one after the other: a server that was started for the first is warm for the next.
@@ -26,7 +26,7 @@ public final class Series implements AutoCloseable {
      * @throws InterruptedException likewise
      */
     public LoadResult run(Experiment experiment) throws TargetUnreachable, IOException, InterruptedException {
-        if (experiment.plan().recording() == Recording.RAW) {
+        if (experiment.plan().recording() == TrialSettings.Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
         try (ExperimentRun run = experiment.open(records -> systems)) {

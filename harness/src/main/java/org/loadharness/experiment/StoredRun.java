@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.loadharness.codec.FileInUse;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
@@ -53,7 +52,7 @@ public record StoredRun(
             throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (UnfitDirectory changed) {
             throw changed;
-        } catch (MalformedFile | FileInUse unfit) {
+        } catch (MalformedFile | TrialsFile.InUse unfit) {
             throw new UnfitDirectory(String.valueOf(unfit.getMessage()), unfit);
         } catch (IOException unreadable) {
             throw new UnfitDirectory(directory + ": " + Sentence.of(unreadable), unreadable);

@@ -34,7 +34,7 @@ sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
     void add(TrialLog trial) throws IOException;
 
     /** The run has ended. */
-    RunSummary end(RunEnding ending) throws IOException;
+    RunSummary end(LoadResult.Ending ending) throws IOException;
 
     @Override
     void close() throws IOException;

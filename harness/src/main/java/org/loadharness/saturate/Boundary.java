@@ -49,7 +49,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
     /** What the curve through one requirement's quantities shows. */
     private record Line(Whereabouts whereabouts, Optional<Boundary> boundary) {}
 
-    static Found among(List<SaturationTrial> trials, Objective objective) {
+    static Found among(List<Saturated.Trial> trials, Objective objective) {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < objective.ceilings().size(); i++) {
             lines.add(line(points(trials, i), objective.ceilings().get(i).level(), i));
@@ -108,7 +108,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
                 lower.load, Math.min(low, other.low), Math.min(high, other.high), lower.slope, lower.limiting);
     }
 
-    private static List<Measured> points(List<SaturationTrial> trials, int index) {
+    private static List<Measured> points(List<Saturated.Trial> trials, int index) {
         return trials.stream()
                 .filter(trial -> trial.quantities().get(index).isPresent())
                 .map(trial ->

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.saturate.Saturated.Hysteresis;
 import org.loadharness.saturate.Saturated.Outcome;
-import org.loadharness.saturate.SaturationTrial.Pass;
-import org.loadharness.saturate.SaturationTrial.Result;
-import org.loadharness.saturate.SaturationTrial.Step;
+import org.loadharness.saturate.Saturated.Trial.Pass;
+import org.loadharness.saturate.Saturated.Trial.Result;
+import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
@@ -20,16 +20,16 @@ import org.loadharness.stats.Numbers;
  *
  * @param design of the last round
  */
-record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> design) {
+record Evidence(Terms terms, List<Saturated.Trial> trials, Optional<Design> design) {
     /** The trials of rounds that say something of a design's loads. */
-    static List<SaturationTrial> reached(List<SaturationTrial> trials, Design design) {
+    static List<Saturated.Trial> reached(List<Saturated.Trial> trials, Design design) {
         return trials.stream()
                 .filter(trial -> trial.place().step() == Step.ROUND && design.reaches(trial.load()))
                 .toList();
     }
 
     /** Whether trials at one load all agree, or their means lie clearly on one side of every level. */
-    static boolean isCertain(List<SaturationTrial> here, Objective objective) {
+    static boolean isCertain(List<Saturated.Trial> here, Objective objective) {
         boolean met = true;
         for (int i = 0; i < objective.ceilings().size(); i++) {
             int index = i;
@@ -43,7 +43,7 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
             }
             met &= interval.isPresent() && interval.get().high() < level;
         }
-        return met || here.stream().allMatch(SaturationTrial::isInvalid);
+        return met || here.stream().allMatch(Saturated.Trial::isInvalid);
     }
 
     /** The answer, reported as what it is. */
@@ -71,13 +71,13 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
             return OptionalDouble.of(terms.range().isOfUsers() ? Math.floor(load) : load);
         }
         double lowestMissed = trials.stream()
-                .filter(SaturationTrial::isMissed)
-                .mapToDouble(SaturationTrial::load)
+                .filter(Saturated.Trial::isMissed)
+                .mapToDouble(Saturated.Trial::load)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
         return trials.stream()
                 .filter(trial -> trial.result() == Result.MET && trial.load() < lowestMissed)
-                .mapToDouble(SaturationTrial::load)
+                .mapToDouble(Saturated.Trial::load)
                 .max();
     }
 
@@ -93,11 +93,11 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
 
     /** Whether most of the trials that decided were missed while the generator itself was in trouble. */
     private boolean isGeneratorDecisive() {
-        List<SaturationTrial> decisive = design.map(loads -> reached(trials, loads)).orElse(trials).stream()
-                .filter(SaturationTrial::isMissed)
+        List<Saturated.Trial> decisive = design.map(loads -> reached(trials, loads)).orElse(trials).stream()
+                .filter(Saturated.Trial::isMissed)
                 .toList();
         long ofGenerator =
-                decisive.stream().filter(SaturationTrial::isOfGenerator).count();
+                decisive.stream().filter(Saturated.Trial::isOfGenerator).count();
         return ofGenerator > 0 && 2 * ofGenerator >= decisive.size();
     }
 
@@ -106,9 +106,9 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
         if (design.isEmpty() || !(boundary.slope() > 0)) {
             return Optional.empty();
         }
-        List<SaturationTrial> all = reached(trials, design.get());
+        List<Saturated.Trial> all = reached(trials, design.get());
         List<Double> fractions = new ArrayList<>();
-        for (SaturationTrial up : all) {
+        for (Saturated.Trial up : all) {
             if (up.place().pass() == Pass.UP) {
                 all.stream()
                         .filter(down -> isOppositeOf(up, down))
@@ -123,14 +123,14 @@ record Evidence(Terms terms, List<SaturationTrial> trials, Optional<Design> desi
                 .map(interval -> new Hysteresis(estimate.mean().orElseThrow(), interval));
     }
 
-    private static boolean isOppositeOf(SaturationTrial up, SaturationTrial down) {
+    private static boolean isOppositeOf(Saturated.Trial up, Saturated.Trial down) {
         return down.place().pass() == Pass.DOWN
                 && down.place().round() == up.place().round()
                 && down.load() == up.load();
     }
 
     /** What the two differ by, as a share of their mean. */
-    private static Optional<Double> difference(SaturationTrial up, SaturationTrial down, int index) {
+    private static Optional<Double> difference(Saturated.Trial up, Saturated.Trial down, int index) {
         double going = up.quantities().get(index).orElse(0);
         double coming = down.quantities().get(index).orElse(0);
         return going + coming == 0 ? Optional.empty() : Optional.of(2 * (going - coming) / (going + coming));

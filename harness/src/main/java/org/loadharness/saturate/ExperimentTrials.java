@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.Series;
-import org.loadharness.plan.Isolation;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
-import org.loadharness.saturate.SaturationTrial.Place;
+import org.loadharness.saturate.Saturated.Trial.Place;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict.Finding;
@@ -16,7 +16,7 @@ import org.loadharness.stats.Verdict.Finding;
 /** Trials of an experiment, on one system. Confined to one thread. */
 record ExperimentTrials(Experiment experiment, Series series, Terms terms, long seed) implements Trials {
     @Override
-    public SaturationTrial run(int number, Place place, double load)
+    public Saturated.Trial run(int number, Place place, double load)
             throws TargetUnreachable, IOException, InterruptedException {
         long own = new SeedTree(seed).child("saturate").child(number).seed();
         Experiment first = terms.range().offered(experiment, load).seed(own);
@@ -27,7 +27,7 @@ record ExperimentTrials(Experiment experiment, Series series, Terms terms, long 
                 .map(ceiling -> ceiling.quantity(summary.measures()))
                 .toList();
         List<Finding> reasons = summary.verdict().reasons();
-        return new SaturationTrial(
+        return new Saturated.Trial(
                 number,
                 place,
                 load,
@@ -37,11 +37,11 @@ record ExperimentTrials(Experiment experiment, Series series, Terms terms, long 
                         .toList(),
                 quantities,
                 reasons,
-                SaturationTrial.judge(terms.objective(), quantities, reasons));
+                Saturated.Trial.judge(terms.objective(), quantities, reasons));
     }
 
     /** Whether each trial has a virtual machine of its own, which has learnt nothing from the one before. */
     private static boolean isCold(Experiment experiment) {
-        return experiment.plan().onlyVariant().conduct().isolation() == Isolation.FORKED;
+        return experiment.plan().onlyVariant().conduct().isolation() == TrialSettings.Isolation.FORKED;
     }
 }

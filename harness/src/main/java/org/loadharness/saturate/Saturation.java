@@ -53,7 +53,7 @@ public final class Saturation {
     private final Optional<LoadRange> range;
     private final Optional<Objective> objective;
     private final Ends ends;
-    private final Consumer<SaturationTrial> listener;
+    private final Consumer<Saturated.Trial> listener;
 
     /** When it is enough. */
     private record Ends(double precision, Duration budget) {}
@@ -67,7 +67,7 @@ public final class Saturation {
             Optional<LoadRange> range,
             Optional<Objective> objective,
             Ends ends,
-            Consumer<SaturationTrial> listener) {
+            Consumer<Saturated.Trial> listener) {
         this.experiment = requireNonNull(experiment, "experiment");
         this.range = range;
         this.objective = objective;
@@ -132,8 +132,8 @@ public final class Saturation {
     }
 
     /** Reports every trial, on the thread that searches. */
-    public Saturation tell(Consumer<SaturationTrial> another) {
-        Consumer<SaturationTrial> before = listener;
+    public Saturation tell(Consumer<Saturated.Trial> another) {
+        Consumer<Saturated.Trial> before = listener;
         return new Saturation(experiment, range, objective, ends, trial -> {
             before.accept(trial);
             another.accept(trial);
@@ -197,7 +197,7 @@ public final class Saturation {
             return new Search(
                             terms,
                             (number, place, load) -> {
-                                SaturationTrial trial = trials.run(number, place, load);
+                                Saturated.Trial trial = trials.run(number, place, load);
                                 listener.accept(trial);
                                 return trial;
                             },

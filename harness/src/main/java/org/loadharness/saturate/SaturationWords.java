@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.loadharness.report.Cell;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
@@ -74,7 +73,7 @@ public final class SaturationWords {
         return String.join(
                 ", ",
                 answer.trials().stream()
-                        .filter(SaturationTrial::isOfGenerator)
+                        .filter(Saturated.Trial::isOfGenerator)
                         .flatMap(trial -> trial.reasons().stream())
                         .map(Finding::code)
                         .distinct()
@@ -98,7 +97,7 @@ public final class SaturationWords {
     }
 
     /** A row for each trial. */
-    public static Sheet sheet(LoadRange range, Objective objective, List<SaturationTrial> trials) {
+    public static Sheet sheet(LoadRange range, Objective objective, List<Saturated.Trial> trials) {
         List<String> columns = new ArrayList<>(List.of("trial", "step", "round", "pass", range.column(), "seed"));
         for (Ceiling ceiling : objective.ceilings()) {
             columns.add(ceiling.column());
@@ -109,30 +108,30 @@ public final class SaturationWords {
                 columns, trials.stream().map(trial -> row(objective, trial)).toList());
     }
 
-    private static List<Cell> row(Objective objective, SaturationTrial trial) {
-        List<Cell> row = new ArrayList<>(List.of(
-                Cell.of(trial.number()),
-                Cell.of(lower(trial.place().step())),
+    private static List<Sheet.Cell> row(Objective objective, Saturated.Trial trial) {
+        List<Sheet.Cell> row = new ArrayList<>(List.of(
+                Sheet.Cell.of(trial.number()),
+                Sheet.Cell.of(lower(trial.place().step())),
                 trial.place().round() == 0
-                        ? Cell.unknown()
-                        : Cell.of(trial.place().round()),
-                trial.place().pass() == SaturationTrial.Pass.NONE
-                        ? Cell.unknown()
-                        : Cell.of(lower(trial.place().pass())),
-                Cell.of(trial.load()),
-                Cell.of(trial.seed())));
+                        ? Sheet.Cell.unknown()
+                        : Sheet.Cell.of(trial.place().round()),
+                trial.place().pass() == Saturated.Trial.Pass.NONE
+                        ? Sheet.Cell.unknown()
+                        : Sheet.Cell.of(lower(trial.place().pass())),
+                Sheet.Cell.of(trial.load()),
+                Sheet.Cell.of(trial.seed())));
         for (int i = 0; i < objective.ceilings().size(); i++) {
             Ceiling ceiling = objective.ceilings().get(i);
             row.add(
                     trial.values().get(i).isPresent()
-                            ? Cell.of(ceiling.shown(trial.values().get(i).getAsDouble()))
-                            : Cell.unknown());
+                            ? Sheet.Cell.of(ceiling.shown(trial.values().get(i).getAsDouble()))
+                            : Sheet.Cell.unknown());
             if (ceiling.shareColumn().isPresent()) {
-                row.add(Cell.of(trial.quantities().get(i)));
+                row.add(Sheet.Cell.of(trial.quantities().get(i)));
             }
         }
-        row.add(Cell.of(lower(trial.result())));
-        row.add(Cell.of(
+        row.add(Sheet.Cell.of(lower(trial.result())));
+        row.add(Sheet.Cell.of(
                 String.join(" ", trial.reasons().stream().map(Finding::code).toList())));
         return row;
     }

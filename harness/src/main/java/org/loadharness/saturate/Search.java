@@ -10,9 +10,9 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.saturate.Boundary.Found;
 import org.loadharness.saturate.Boundary.Whereabouts;
 import org.loadharness.saturate.Saturated.Outcome;
-import org.loadharness.saturate.SaturationTrial.Pass;
-import org.loadharness.saturate.SaturationTrial.Place;
-import org.loadharness.saturate.SaturationTrial.Step;
+import org.loadharness.saturate.Saturated.Trial.Pass;
+import org.loadharness.saturate.Saturated.Trial.Place;
+import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.Ticker;
 
@@ -35,7 +35,7 @@ final class Search {
     private final Trials source;
     private final Ticker ticker;
     private final long startNanos;
-    private final List<SaturationTrial> trials = new ArrayList<>();
+    private final List<Saturated.Trial> trials = new ArrayList<>();
     private Optional<Design> design = Optional.empty();
     private Optional<Boundary> boundary = Optional.empty();
     private long longestNanos;
@@ -89,7 +89,7 @@ final class Search {
 
     /** Two trials must miss, for one may err; at an end of the range, where that ends the search, as many as it takes to be sure. */
     private boolean isMet(Place place, double load) throws Cut, TargetUnreachable, IOException, InterruptedException {
-        List<SaturationTrial> here = new ArrayList<>(List.of(trial(place, load)));
+        List<Saturated.Trial> here = new ArrayList<>(List.of(trial(place, load)));
         boolean met = !here.get(0).isMissed();
         if (met ? load < terms.range().high() : load > terms.range().low()) {
             return met || !trial(place, load).isMissed();
@@ -97,7 +97,7 @@ final class Search {
         while (here.size() < MOST_AT_AN_END) {
             here.add(trial(place, load));
             if (here.size() >= FEWEST_AT_AN_END && Evidence.isCertain(here, terms.objective())) {
-                return here.stream().filter(SaturationTrial::isMissed).count() * 2 < here.size();
+                return here.stream().filter(Saturated.Trial::isMissed).count() * 2 < here.size();
             }
         }
         return !met;
@@ -170,7 +170,7 @@ final class Search {
                         && loads.lowest() <= terms.range().low());
     }
 
-    private SaturationTrial trial(Place place, double load)
+    private Saturated.Trial trial(Place place, double load)
             throws Cut, TargetUnreachable, IOException, InterruptedException {
         long beginNanos = ticker.nanos();
         if (beginNanos - startNanos + longestNanos > terms.budget().toNanos()) {
@@ -179,14 +179,14 @@ final class Search {
         if (trials.size() >= MOST_TRIALS) {
             throw new Cut(MOST_TRIALS + " trials were not enough");
         }
-        SaturationTrial trial = source.run(trials.size() + 1, place, load);
+        Saturated.Trial trial = source.run(trials.size() + 1, place, load);
         longestNanos = Math.max(longestNanos, ticker.nanos() - beginNanos);
         trials.add(trial);
         requireTrusted(trial);
         return trial;
     }
 
-    private static void requireTrusted(SaturationTrial trial) throws Cut {
+    private static void requireTrusted(Saturated.Trial trial) throws Cut {
         for (Finding reason : trial.reasons()) {
             if (reason.isDefect()) {
                 throw new Cut(

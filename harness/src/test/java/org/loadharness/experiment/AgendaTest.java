@@ -11,7 +11,6 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -30,7 +29,7 @@ class AgendaTest {
         return trial.point() == 1 && trial.repeat() % 2 == 0 ? 1.2 : 1;
     }
 
-    private static ExperimentPlan plan(String... options) throws PlanMistakes {
+    private static ExperimentPlan plan(String... options) throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft().set("workload", "station").set("users", "1,2,3");
         for (int i = 0; i < options.length; i += 2) {
             draft.set(options[i], options[i + 1]);
@@ -66,7 +65,7 @@ class AgendaTest {
     }
 
     @Test
-    void aNumberOfRepeatsIsDoneInThePlansOrder() throws PlanMistakes {
+    void aNumberOfRepeatsIsDoneInThePlansOrder() throws PlanDraft.Mistakes {
         ExperimentPlan plan = plan("repeats", "4", "order", "random");
         Agenda agenda = agenda(plan);
         agenda.keep(ended(plan.trials().get(3), Cause.COMPLETED));
@@ -82,7 +81,7 @@ class AgendaTest {
     }
 
     @Test
-    void aTrialThatFailedIsNotTriedAgain() throws PlanMistakes {
+    void aTrialThatFailedIsNotTriedAgain() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(plan("repeats", "1"));
 
         agenda.ended(ended(agenda.next(), Cause.FAILED));
@@ -93,7 +92,7 @@ class AgendaTest {
     }
 
     @Test
-    void aRunOfWhichATrialFailedIsNotCompleteHoweverManyItHadAlready() throws PlanMistakes {
+    void aRunOfWhichATrialFailedIsNotCompleteHoweverManyItHadAlready() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "mean:5%"));
         run(agenda, 15);
 
@@ -106,7 +105,7 @@ class AgendaTest {
     }
 
     @Test
-    void onlyPointsThatNeedThemHaveMoreRepeats() throws PlanMistakes {
+    void onlyPointsThatNeedThemHaveMoreRepeats() throws PlanDraft.Mistakes {
         ExperimentPlan plan = plan("repeats", "auto:40", "precision", "mean:5%");
         Agenda agenda = agenda(plan);
 
@@ -122,7 +121,7 @@ class AgendaTest {
     }
 
     @Test
-    void repeatsOfPointsThatNeedThemTakeTurns() throws PlanMistakes {
+    void repeatsOfPointsThatNeedThemTakeTurns() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "mean:0.1%"), trial -> (double) trial.repeat());
 
         List<TrialId> ran = run(agenda, 999);
@@ -135,7 +134,7 @@ class AgendaTest {
     }
 
     @Test
-    void aResumedRunGoesOnAsIfItHadNeverEnded() throws PlanMistakes {
+    void aResumedRunGoesOnAsIfItHadNeverEnded() throws PlanDraft.Mistakes {
         ExperimentPlan plan = plan("repeats", "auto", "precision", "mean:5%", "order", "random");
         List<TrialId> whole = run(agenda(plan), 999);
         for (int cut = 0; cut <= whole.size(); cut++) {
@@ -147,7 +146,7 @@ class AgendaTest {
     }
 
     @Test
-    void noTrialIsBegunThatWouldEndAfterTheBudget() throws PlanMistakes {
+    void noTrialIsBegunThatWouldEndAfterTheBudget() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(
                 plan("repeats", "auto", "precision", "mean:0.1%", "budget", "20s"), trial -> (double) trial.repeat());
         nowNanos += SECOND_NANOS / 2;
@@ -159,7 +158,7 @@ class AgendaTest {
     }
 
     @Test
-    void aShortTrialThatFitsIsRunWhereALongOneDoesNot() throws PlanMistakes {
+    void aShortTrialThatFitsIsRunWhereALongOneDoesNot() throws PlanDraft.Mistakes {
         Agenda agenda =
                 agenda(plan("users", "1,2", "repeats", "auto", "precision", "mean:0.1%", "budget", "60s"), trial ->
                         (double) trial.repeat());
@@ -174,7 +173,7 @@ class AgendaTest {
     }
 
     @Test
-    void aBudgetThatEndsWithinThePilotLeavesTheRunIncomplete() throws PlanMistakes {
+    void aBudgetThatEndsWithinThePilotLeavesTheRunIncomplete() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(plan("repeats", "auto", "budget", "5500ms"));
 
         assertThat(run(agenda, 999)).hasSize(5);
@@ -184,7 +183,7 @@ class AgendaTest {
     }
 
     @Test
-    void aPointWhoseTrialsFailEndsWithItsPilot() throws PlanMistakes {
+    void aPointWhoseTrialsFailEndsWithItsPilot() throws PlanDraft.Mistakes {
         Agenda agenda = new Agenda(
                 plan("repeats", "auto", "users", "1"),
                 (precision, trial) -> List.of(OptionalDouble.empty()),

@@ -204,15 +204,15 @@ class ExperimentTest {
             });
         }
 
-        assertThat(result.ending()).isEqualTo(new RunEnding.Interrupted("that is enough"));
+        assertThat(result.ending()).isEqualTo(new LoadResult.Ending.Interrupted("that is enough"));
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
         assertThat(ManifestFile.read(directory.resolve("run")).reason()).isEqualTo("that is enough");
         assertThat(LoadResult.read(directory.resolve("run")).ending())
-                .isEqualTo(new RunEnding.CutShort("that is enough"));
+                .isEqualTo(new LoadResult.Ending.CutShort("that is enough"));
         try (ExperimentRun rest = experiment.reopen()) {
             assertThat(rest.done()).isEqualTo(1);
             assertThat(rest.left()).hasSize(5);
-            assertThat(rest.run(silence -> {}).ending()).isEqualTo(new RunEnding.Complete());
+            assertThat(rest.run(silence -> {}).ending()).isEqualTo(new LoadResult.Ending.Complete());
         }
     }
 

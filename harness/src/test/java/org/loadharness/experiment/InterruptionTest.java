@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.RunListener;
 
 class InterruptionTest {
     private static final RunEvent EVENT = new RunEvent.RehearsalStarted(Duration.ofSeconds(1));
@@ -35,7 +34,7 @@ class InterruptionTest {
     @Test
     void writingThreadIsInterruptedOnlyWhenItHasWritten() throws IOException {
         List<Boolean> whileWriting = new ArrayList<>();
-        RunListener listener = interruption.shielding(event -> {
+        RunEvent.Listener listener = interruption.shielding(event -> {
             interruption.request("enough");
             whileWriting.add(Thread.currentThread().isInterrupted());
         });
@@ -50,7 +49,7 @@ class InterruptionTest {
     @Test
     void interruptThatIsPendingDoesNotReachTheWriter() throws IOException {
         List<Boolean> whileWriting = new ArrayList<>();
-        RunListener listener = interruption.shielding(
+        RunEvent.Listener listener = interruption.shielding(
                 event -> whileWriting.add(Thread.currentThread().isInterrupted()));
         interruption.expose();
         interruption.request("enough");
@@ -65,7 +64,7 @@ class InterruptionTest {
     @Test
     void interruptOfSomebodyElseReachesTheRunAndNotTheWriter() throws IOException {
         List<Boolean> whileWriting = new ArrayList<>();
-        RunListener listener = interruption.shielding(
+        RunEvent.Listener listener = interruption.shielding(
                 event -> whileWriting.add(Thread.currentThread().isInterrupted()));
         interruption.expose();
         Thread.currentThread().interrupt();
@@ -91,7 +90,7 @@ class InterruptionTest {
 
     @Test
     void failingWriterIsExposedAgain() {
-        RunListener listener = interruption.shielding(event -> {
+        RunEvent.Listener listener = interruption.shielding(event -> {
             interruption.request("enough");
             throw new IOException("disk full");
         });

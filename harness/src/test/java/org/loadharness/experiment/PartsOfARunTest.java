@@ -19,7 +19,7 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.drive.TellingWorkload;
 import org.loadharness.drive.TellingWorkload.Entry;
 import org.loadharness.record.Distribution;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Session;
@@ -102,14 +102,15 @@ class PartsOfARunTest {
 
     private static void assertReported(TellingWorkload workload, PointSummary point) {
         for (int kind = 0; kind < 2; kind++) {
-            List<PartSummary> parts = point.parts().subList(4 * kind, 4 * kind + 4);
+            List<InteractionSummary.Part> parts = point.parts().subList(4 * kind, 4 * kind + 4);
             List<Entry> entries = workload.successes(kind);
-            assertThat(parts).extracting(PartSummary::interaction).containsOnly(NAMES.get(kind));
+            assertThat(parts).extracting(InteractionSummary.Part::interaction).containsOnly(NAMES.get(kind));
             assertThat(parts)
-                    .extracting(PartSummary::part)
-                    .containsExactly("wait", "service", PartSummary.REST, PartSummary.END_TO_END);
+                    .extracting(InteractionSummary.Part::part)
+                    .containsExactly(
+                            "wait", "service", InteractionSummary.Part.REST, InteractionSummary.Part.END_TO_END);
             assertThat(parts)
-                    .extracting(PartSummary::lengths)
+                    .extracting(InteractionSummary.Part::lengths)
                     .containsExactly(
                             workload.told(kind, 0),
                             workload.told(kind, 1),
@@ -125,7 +126,7 @@ class PartsOfARunTest {
         assertThat(lines).hasSize(1 + 8);
         Map<String, Double> shares = new LinkedHashMap<>();
         for (int row = 0; row < 8; row++) {
-            PartSummary part = point.parts().get(row);
+            InteractionSummary.Part part = point.parts().get(row);
             List<String> cells = new ArrayList<>(List.of(lines.get(row + 1).split(",", -1)));
             assertThat(cells.get(header.indexOf("interaction"))).isEqualTo(part.interaction());
             assertThat(cells.get(header.indexOf("tier"))).isEqualTo(part.part());
@@ -135,7 +136,7 @@ class PartsOfARunTest {
                     .isCloseTo(
                             part.meanMillis().mean().orElseThrow(),
                             within(1e-5 * part.meanMillis().mean().orElseThrow()));
-            if (!part.part().equals(PartSummary.END_TO_END)) {
+            if (!part.part().equals(InteractionSummary.Part.END_TO_END)) {
                 shares.merge(
                         part.interaction(),
                         Double.parseDouble(cells.get(header.indexOf("share_fraction"))),
@@ -145,7 +146,7 @@ class PartsOfARunTest {
         assertThat(shares.values()).hasSize(2).allSatisfy(sum -> assertThat(sum).isCloseTo(1, within(1e-5)));
     }
 
-    private static long sumNanos(List<PartSummary> parts) {
+    private static long sumNanos(List<InteractionSummary.Part> parts) {
         return parts.stream()
                 .mapToLong(part -> part.lengths().totals().sumNanos())
                 .sum();

@@ -10,13 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -33,7 +32,7 @@ class PlannedRunTest {
         LoadPhase early = phase("early", Map.of());
         LoadPhase late = phase("late", Map.of("buys", "9"));
         ExperimentPlan plan = new ExperimentPlan(
-                new SystemUnderTest("shop", Mode.LOCAL, Map.of("buys", "1"), Optional.empty()),
+                new Variant.SystemUnderTest("shop", Mode.LOCAL, Map.of("buys", "1"), Optional.empty()),
                 List.of(new Point(List.of(early, late))),
                 1,
                 new TrialSettings(Threads.PLATFORM, Duration.ZERO, Warmup.parse("0"), Duration.ofMinutes(1)),
@@ -46,7 +45,8 @@ class PlannedRunTest {
     }
 
     private static LoadPhase phase(String name, Map<String, String> parameters) {
-        return new LoadPhase(name, new ClosedLoop(1), new Extent.Interactions(1), new Release.AtOnce(), parameters);
+        return new LoadPhase(
+                name, new ClosedLoop(1), new Extent.Interactions(1), new LoadPhase.Release.AtOnce(), parameters);
     }
 
     /** Buys that often for nine looks. */

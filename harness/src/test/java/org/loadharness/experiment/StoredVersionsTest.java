@@ -16,13 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.PartSummary;
+import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
-import org.loadharness.workload.QueueingTier;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.WorkloadFacts;
 
 /**
@@ -48,7 +46,7 @@ class StoredVersionsTest {
         assertThat(result.points()).extracting(PointSummary::successes).containsExactly(400L, 400L, 1600L, 1600L);
         assertThat(result.plan().limits().text()).isEqualTo("failures=2%");
         assertThat(result.points().get(3).station())
-                .contains(new QueueingStation(OptionalInt.of(2), new Demand.Measured(List.of("service"))));
+                .contains(new Queueing.Station(OptionalInt.of(2), new Demand.Measured(List.of("service"))));
         assertPart(result.points().get(2), "wait", 3.817);
         assertPart(result.points().get(2), "service", 1.004);
     }
@@ -138,10 +136,10 @@ class StoredVersionsTest {
                 List.of("wait", "service"),
                 new Queueing(
                         Optional.of(
-                                new QueueingStation(OptionalInt.of(servers), new Demand.Measured(List.of("service")))),
+                                new Queueing.Station(OptionalInt.of(servers), new Demand.Measured(List.of("service")))),
                         List.of(
-                                new QueueingTier.Waits(List.of("wait")),
-                                new QueueingTier.Servers(List.of("service"), servers))));
+                                new Queueing.Tier.Waits(List.of("wait")),
+                                new Queueing.Tier.Servers(List.of("service"), servers))));
     }
 
     private static void assertThroughputs(LoadResult result, double... perSecond) {
@@ -164,7 +162,7 @@ class StoredVersionsTest {
 
     /** The mean of a part of the first interaction. */
     private static void assertPart(PointSummary point, String name, double millis) {
-        PartSummary part = point.parts().stream()
+        InteractionSummary.Part part = point.parts().stream()
                 .filter(each -> each.part().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
-import org.loadharness.saturate.SaturationTrial.Place;
+import org.loadharness.saturate.Saturated.Trial.Place;
 import org.loadharness.theory.StationLoad;
 
 /**
@@ -32,7 +32,7 @@ final class Queue implements Trials {
     }
 
     @Override
-    public SaturationTrial run(int number, Place place, double load) {
+    public Saturated.Trial run(int number, Place place, double load) {
         RandomGenerator random = seeds.child(number).stream();
         PriorityQueue<Double> free = new PriorityQueue<>();
         for (int i = 0; i < servers; i++) {
@@ -53,7 +53,7 @@ final class Queue implements Trials {
                 ? Arrays.stream(kept).average().orElseThrow()
                 : Arrays.stream(kept).filter(response -> response > limitNanos).count() / (double) count;
         List<OptionalDouble> values = List.of(OptionalDouble.of(value));
-        return new SaturationTrial(
+        return new Saturated.Trial(
                 number,
                 place,
                 load,
@@ -61,7 +61,7 @@ final class Queue implements Trials {
                 values,
                 values,
                 List.of(),
-                SaturationTrial.judge(objective, values, List.of()));
+                Saturated.Trial.judge(objective, values, List.of()));
     }
 
     private static double gap(RandomGenerator random) {

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.saturate.Saturated.Outcome;
-import org.loadharness.saturate.SaturationTrial.Pass;
-import org.loadharness.saturate.SaturationTrial.Step;
+import org.loadharness.saturate.Saturated.Trial.Pass;
+import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
@@ -34,10 +34,10 @@ class SearchTest {
         };
     }
 
-    private static SaturationTrial trial(
-            int number, SaturationTrial.Place place, double load, double mean, List<Finding> reasons) {
+    private static Saturated.Trial trial(
+            int number, Saturated.Trial.Place place, double load, double mean, List<Finding> reasons) {
         List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
-        return new SaturationTrial(
+        return new Saturated.Trial(
                 number,
                 place,
                 load,
@@ -45,7 +45,7 @@ class SearchTest {
                 values,
                 values,
                 reasons,
-                SaturationTrial.judge(OBJECTIVE, values, reasons));
+                Saturated.Trial.judge(OBJECTIVE, values, reasons));
     }
 
     private static Saturated search(LoadRange range, Trials trials) throws Exception {
@@ -60,7 +60,7 @@ class SearchTest {
         assertThat(answer.load().orElseThrow()).isCloseTo(100, within(3.0));
         assertThat(answer.interval().orElseThrow().halfWidth()).isLessThan(3);
         assertThat(answer.hysteresis().orElseThrow().isClear()).isFalse();
-        assertThat(answer.trials()).extracting(SaturationTrial::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0);
+        assertThat(answer.trials()).extracting(Saturated.Trial::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0);
         assertThat(answer.trials())
                 .extracting(trial -> trial.place().step())
                 .contains(Step.CLIMB, Step.BRACKET, Step.ROUND);
@@ -122,7 +122,7 @@ class SearchTest {
                         load < 110 ? load * (1 + 0.05 * Math.sin(97.0 * number)) : 1e6 * load,
                         load < 110 ? List.of() : List.of(unstable)));
 
-        assertThat(answer.trials()).anyMatch(SaturationTrial::isInvalid);
+        assertThat(answer.trials()).anyMatch(Saturated.Trial::isInvalid);
         assertThat(answer.load().orElseThrow()).isBetween(85.0, 115.0);
     }
 

@@ -22,9 +22,9 @@ import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingTier;
-import org.loadharness.workload.QueueingTier.Servers;
-import org.loadharness.workload.QueueingTier.Waits;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Tier.Servers;
+import org.loadharness.workload.Queueing.Tier.Waits;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.TimedWorkload;
@@ -32,8 +32,8 @@ import org.loadharness.workload.Workload;
 
 /** Users who pass two stations on the simulated clock, predicted from the lower loads by theory that is exact there. */
 class MeanValuesTest {
-    private static final QueueingTier WAITS = new Waits(List.of("wait"));
-    private static final QueueingTier SERVERS = new Servers(List.of("service"), 1);
+    private static final Queueing.Tier WAITS = new Waits(List.of("wait"));
+    private static final Queueing.Tier SERVERS = new Servers(List.of("service"), 1);
 
     @Test
     void theLowerLoadsOfTwoTiersPredictTheHigherOnes() throws Exception {
@@ -138,10 +138,10 @@ class MeanValuesTest {
     }
 
     /** Stations of which somebody says less than there is. */
-    private record Declaring(List<QueueingTier> tiers) implements TimedWorkload {
+    private record Declaring(List<Queueing.Tier> tiers) implements TimedWorkload {
         private static final StationWorkload STATIONS = new StationWorkload();
 
-        Declaring(QueueingTier... tiers) {
+        Declaring(Queueing.Tier... tiers) {
             this(List.of(tiers));
         }
 
@@ -171,7 +171,7 @@ class MeanValuesTest {
         }
 
         @Override
-        public List<QueueingTier> tiers(Settings settings, Mode mode) {
+        public List<Queueing.Tier> tiers(Settings settings, Mode mode) {
             return tiers;
         }
 

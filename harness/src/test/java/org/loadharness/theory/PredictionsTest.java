@@ -15,7 +15,6 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.stats.Confidence;
 import org.loadharness.stats.Interval;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
@@ -23,7 +22,7 @@ import org.loadharness.theory.Prediction.Validity.Standing;
 
 /** From a run of stations on the simulated clock, where theory is exact, to what stands beside it. */
 class PredictionsTest {
-    private static final Confidence CAUTIOUS = new Confidence(0.999);
+    private static final Interval.Confidence CAUTIOUS = new Interval.Confidence(0.999);
 
     @TempDir
     private Path directory;

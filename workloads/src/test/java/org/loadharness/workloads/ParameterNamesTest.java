@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Workload;
@@ -56,7 +55,7 @@ class ParameterNamesTest {
     }
 
     @Test
-    void aParameterThatIsNamedAsAnOptionIsVaried() throws PlanMistakes {
+    void aParameterThatIsNamedAsAnOptionIsVaried() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "regex")
                 .set("mode", "rpc")
@@ -81,7 +80,7 @@ class ParameterNamesTest {
                     .vary(factor, NONSENSE)
                     .check(WORKLOADS);
             return List.of();
-        } catch (PlanMistakes mistakes) {
+        } catch (PlanDraft.Mistakes mistakes) {
             return mistakes.mistakes();
         }
     }

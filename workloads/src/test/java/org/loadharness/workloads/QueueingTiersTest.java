@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.loadharness.workload.Mode;
-import org.loadharness.workload.QueueingTier;
-import org.loadharness.workload.QueueingTier.Processors;
-import org.loadharness.workload.QueueingTier.Servers;
-import org.loadharness.workload.QueueingTier.Waits;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Tier.Processors;
+import org.loadharness.workload.Queueing.Tier.Servers;
+import org.loadharness.workload.Queueing.Tier.Waits;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -56,7 +56,7 @@ class QueueingTiersTest {
                 .isEmpty();
     }
 
-    private static List<QueueingTier> tiers(String name, Mode mode, Map<String, String> parameters) {
+    private static List<Queueing.Tier> tiers(String name, Mode mode, Map<String, String> parameters) {
         Workload workload = Workloads.discovered().named(name);
         return workload.tiers(settings(workload, parameters), mode);
     }
@@ -65,7 +65,7 @@ class QueueingTiersTest {
         return Settings.of(workload.parameters(), parameters);
     }
 
-    private static List<String> parts(List<QueueingTier> tiers) {
+    private static List<String> parts(List<Queueing.Tier> tiers) {
         return tiers.stream()
                 .flatMap(tier -> tier instanceof Servers servers
                         ? servers.parts().stream()

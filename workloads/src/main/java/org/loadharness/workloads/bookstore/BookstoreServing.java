@@ -2,10 +2,10 @@ package org.loadharness.workloads.bookstore;
 
 import java.net.URI;
 import org.loadharness.bookstore.rpc.BookStoreServer;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 
 /** A bookstore server as the harness sees it. Thread-safe. */
-record BookstoreServing(BookStoreServer server) implements RunningServer {
+record BookstoreServing(BookStoreServer server) implements ServedWorkload.Server {
     @Override
     public URI address() {
         return server.address();

@@ -17,8 +17,8 @@ import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingTier;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
@@ -66,14 +66,15 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
      * have no number of servers.
      */
     @Override
-    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+    public List<Queueing.Tier> tiers(Settings settings, Mode mode) {
         if (mode != Mode.RPC) {
             return List.of();
         }
-        QueueingTier waits = new QueueingTier.Waits(CallParts.WAITS);
+        Queueing.Tier waits = new Queueing.Tier.Waits(CallParts.WAITS);
         return store(settings) == StoreKind.SERIAL
-                ? List.of(waits, new QueueingTier.Processors(), new QueueingTier.Servers(List.of(CallParts.HANDLER), 1))
-                : List.of(waits, new QueueingTier.Processors());
+                ? List.of(
+                        waits, new Queueing.Tier.Processors(), new Queueing.Tier.Servers(List.of(CallParts.HANDLER), 1))
+                : List.of(waits, new Queueing.Tier.Processors());
     }
 
     @Override
@@ -94,7 +95,7 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
         BookStoreService store = store(settings).open(SERVER_SEED);
         int most = settings.get(BookstoreParameters.SERVER_THREADS);
         ServerOptions defaults = ServerOptions.defaults();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.loadharness.bookstore.rpc.CallWatch;
 import org.loadharness.bookstore.rpc.Reply;
-import org.loadharness.http.ServerTiming;
+import org.loadharness.http.HttpReply;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Session;
 
@@ -91,8 +91,8 @@ final class CallParts implements CallWatch {
     private long serverNanos(CharSequence timing) {
         long sumNanos = 0;
         for (int metric = 0; metric < METRICS.size(); metric++) {
-            long reportedNanos = ServerTiming.nanos(timing, METRICS.get(metric));
-            serverReports &= reportedNanos != ServerTiming.UNTOLD;
+            long reportedNanos = HttpReply.ServerTiming.nanos(timing, METRICS.get(metric));
+            serverReports &= reportedNanos != HttpReply.ServerTiming.UNTOLD;
             nanos[FIRST_OF_SERVER + metric] += reportedNanos;
             sumNanos += reportedNanos;
         }

@@ -2,7 +2,6 @@ package org.loadharness.workloads.bookstore;
 
 import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.http.HttpReply;
-import org.loadharness.http.ServerTiming;
 
 /** The connection's reply, read where it lies. */
 record LeanReply(HttpReply reply, String expectedType, long connectionNanos) implements Reply {
@@ -35,6 +34,6 @@ record LeanReply(HttpReply reply, String expectedType, long connectionNanos) imp
 
     @Override
     public CharSequence serverTiming() {
-        return reply.fieldView(ServerTiming.FIELD);
+        return reply.fieldView(HttpReply.ServerTiming.FIELD);
     }
 }

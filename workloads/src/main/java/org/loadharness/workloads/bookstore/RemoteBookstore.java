@@ -9,7 +9,6 @@ import org.loadharness.bookstore.rpc.CallWatch;
 import org.loadharness.bookstore.rpc.Codec;
 import org.loadharness.bookstore.rpc.Transport;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
@@ -50,7 +49,7 @@ final class RemoteBookstore implements SteppedTarget {
     }
 
     @Override
-    public SteppedSession session(User user, Readiness readiness) {
+    public SteppedSession session(User user, SteppedSession.Readiness readiness) {
         CallParts parts = new CallParts(Ticker.system());
         Codec codec = BookstoreWorkload.codec(settings);
         return new SteppedBookstoreSession(

@@ -7,7 +7,6 @@ import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.rpc.BookStoreCalls;
 import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.Reply;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 
 /**
@@ -38,7 +37,7 @@ final class SteppedBookstoreSession implements SteppedSession {
     }
 
     @Override
-    public Step begin(int interaction) throws InterruptedException {
+    public SteppedSession.Step begin(int interaction) throws InterruptedException {
         parts.clear();
         return switch (interaction) {
             case BookstoreSession.CUSTOMER -> send(State.AWAITS_PICKS, calls.getEditorPicks(errands.editorPicks()));
@@ -52,15 +51,15 @@ final class SteppedBookstoreSession implements SteppedSession {
     }
 
     @Override
-    public Step advance() throws InterruptedException {
+    public SteppedSession.Step advance() throws InterruptedException {
         try {
-            return connection.advance() ? received(connection.reply()) : Step.WAITING;
+            return connection.advance() ? received(connection.reply()) : SteppedSession.Step.WAITING;
         } catch (IOException lost) {
             return failed(calls.lost(lost));
         }
     }
 
-    private Step received(Reply reply) throws InterruptedException {
+    private SteppedSession.Step received(Reply reply) throws InterruptedException {
         try {
             return switch (state) {
                 case AWAITS_PICKS -> sendLast(calls.buyBooks(errands.order(calls.books(reply))));
@@ -74,35 +73,35 @@ final class SteppedBookstoreSession implements SteppedSession {
                     calls.nothing(reply);
                     yield succeeded();
                 }
-                case IDLE -> Step.WAITING;
+                case IDLE -> SteppedSession.Step.WAITING;
             };
         } catch (BookStoreException failure) {
             return failed(failure);
         }
     }
 
-    private Step sendLast(Call call) throws InterruptedException {
+    private SteppedSession.Step sendLast(Call call) throws InterruptedException {
         return send(State.AWAITS_END, call);
     }
 
-    private Step send(State next, Call call) throws InterruptedException {
+    private SteppedSession.Step send(State next, Call call) throws InterruptedException {
         state = next;
         try {
             connection.send(call);
-            return Step.WAITING;
+            return SteppedSession.Step.WAITING;
         } catch (IOException lost) {
             return failed(calls.lost(lost));
         }
     }
 
-    private Step succeeded() {
+    private SteppedSession.Step succeeded() {
         state = State.IDLE;
-        return Step.SUCCEEDED;
+        return SteppedSession.Step.SUCCEEDED;
     }
 
-    private Step failed(BookStoreException failure) {
+    private SteppedSession.Step failed(BookStoreException failure) {
         state = State.IDLE;
-        return Step.ended(BookstoreSession.failed(failure));
+        return SteppedSession.Step.ended(BookstoreSession.failed(failure));
     }
 
     @Override

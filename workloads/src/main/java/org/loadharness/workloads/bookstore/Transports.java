@@ -1,16 +1,17 @@
 package org.loadharness.workloads.bookstore;
 
+import org.loadharness.http.HttpLimits;
+
 import java.io.IOException;
 import java.net.URI;
 import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.JettyTransport;
 import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
-import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.SteppedConnection;
-import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Settings;
+import org.loadharness.workload.SteppedSession;
 
 /** The HTTP clients of one trial: a connection per user, or one pool that all share. Thread-safe. */
 sealed interface Transports extends AutoCloseable {
@@ -22,7 +23,7 @@ sealed interface Transports extends AutoCloseable {
      *
      * @throws IllegalStateException if users share a pool, which has none
      */
-    SteppedConnection inSteps(Readiness readiness);
+    SteppedConnection inSteps(SteppedSession.Readiness readiness);
 
     @Override
     void close();
@@ -41,7 +42,7 @@ sealed interface Transports extends AutoCloseable {
         }
 
         @Override
-        public SteppedConnection inSteps(Readiness readiness) {
+        public SteppedConnection inSteps(SteppedSession.Readiness readiness) {
             return origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake());
         }
 
@@ -59,7 +60,7 @@ sealed interface Transports extends AutoCloseable {
         }
 
         @Override
-        public SteppedConnection inSteps(Readiness readiness) {
+        public SteppedConnection inSteps(SteppedSession.Readiness readiness) {
             throw new IllegalStateException("a pool has no connections in steps");
         }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
@@ -13,7 +13,7 @@ import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
 import org.loadharness.workloads.tcp.Threading;
 
 /** A bucket server as the harness sees it. Thread-safe. */
-record BucketsServing(LineServer server) implements RunningServer {
+record BucketsServing(LineServer server) implements ServedWorkload.Server {
     private static final int CONNECTIONS = 20_000;
     private static final int LINE_BYTES = 50;
     private static final Timeouts TIMEOUTS =

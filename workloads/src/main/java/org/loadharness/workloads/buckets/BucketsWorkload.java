@@ -9,8 +9,7 @@ import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -59,12 +58,12 @@ public final class BucketsWorkload implements ServedWorkload {
     }
 
     @Override
-    public Optional<QueueingStation> station(Settings settings) {
+    public Optional<Queueing.Station> station(Settings settings) {
         return DelayDemand.station(settings);
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
         return BucketsServing.start(settings, bind);
     }
 

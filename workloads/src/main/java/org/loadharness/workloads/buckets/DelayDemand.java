@@ -2,7 +2,7 @@ package org.loadharness.workloads.buckets;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.loadharness.workload.QueueingStation;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Settings;
 
 /**
@@ -20,7 +20,7 @@ final class DelayDemand {
     private DelayDemand() {}
 
     /** Empty where there is no delay. */
-    static Optional<QueueingStation> station(Settings settings) {
+    static Optional<Queueing.Station> station(Settings settings) {
         int least = settings.get(BucketsParameters.DELAY_MIN);
         int most = settings.get(BucketsParameters.DELAY_MAX);
         double meanUnits = (least + most) / 2.0;
@@ -30,8 +30,8 @@ final class DelayDemand {
         double values = most - least + 1.0;
         double squaredVariation = (values * values - 1) / STEPS / (meanUnits * meanUnits);
         double meanSeconds = meanUnits * settings.get(BucketsParameters.UNIT).toNanos() / NANOS_PER_SECOND;
-        return Optional.of(new QueueingStation(
-                servers(settings), new QueueingStation.Demand.Known(meanSeconds, squaredVariation)));
+        return Optional.of(new Queueing.Station(
+                servers(settings), new Queueing.Station.Demand.Known(meanSeconds, squaredVariation)));
     }
 
     private static OptionalInt servers(Settings settings) {

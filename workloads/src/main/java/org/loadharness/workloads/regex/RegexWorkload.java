@@ -11,8 +11,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -57,10 +56,10 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
 
     /** A thread is held for the service and for the writing of the reply. */
     @Override
-    public Optional<QueueingStation> station(Settings settings) {
-        return Optional.of(new QueueingStation(
+    public Optional<Queueing.Station> station(Settings settings) {
+        return Optional.of(new Queueing.Station(
                 OptionalInt.of(settings.get(RegexParameters.THREADS)),
-                new QueueingStation.Demand.Measured(List.of(Times.SERVICE, Times.WRITE))));
+                new Queueing.Station.Demand.Measured(List.of(Times.SERVICE, Times.WRITE))));
     }
 
     @Override
@@ -72,7 +71,7 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
         Engine engine = Engines.engine(settings, Engines.rows(settings));
         return new RegexServing(LineServer.start(options(settings, bind), new RegexHandler(engine)));
     }

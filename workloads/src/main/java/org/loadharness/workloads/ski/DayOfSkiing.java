@@ -7,7 +7,6 @@ import java.util.Map;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.workload.Settings;
 
 /**
@@ -53,7 +52,7 @@ record DayOfSkiing(int skiers, int runs, boolean peakOnly) {
                 PEAK,
                 new ClosedLoop(users),
                 rides(PEAK, users, PEAK_TENTHS),
-                peakOnly ? new Release.AtOnce() : new Release.AfterShare(STARTUP, RELEASE_FRACTION),
+                peakOnly ? new LoadPhase.Release.AtOnce() : new LoadPhase.Release.AfterShare(STARTUP, RELEASE_FRACTION),
                 minutes(91, 360));
         if (peakOnly) {
             return List.of(peak);
@@ -68,7 +67,7 @@ record DayOfSkiing(int skiers, int runs, boolean peakOnly) {
                     COOLDOWN,
                     new ClosedLoop(coolers),
                     new Extent.Interactions(rides),
-                    new Release.AfterShare(PEAK, RELEASE_FRACTION),
+                    new LoadPhase.Release.AfterShare(PEAK, RELEASE_FRACTION),
                     minutes(361, 420)));
         }
         return phases;
@@ -84,7 +83,7 @@ record DayOfSkiing(int skiers, int runs, boolean peakOnly) {
                 STARTUP,
                 new ClosedLoop(starters),
                 rides(STARTUP, starters, STARTUP_TENTHS),
-                new Release.AtOnce(),
+                new LoadPhase.Release.AtOnce(),
                 minutes(1, 90));
     }
 

@@ -3,13 +3,13 @@ package org.loadharness.workloads.ski;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workloads.web.WebOptions;
 import org.loadharness.workloads.web.WebServer;
 
 /** The ski resort's server, and the store below it. Thread-safe. */
-record SkiServer(WebServer web, SkiStore store) implements RunningServer {
+record SkiServer(WebServer web, SkiStore store) implements ServedWorkload.Server {
     private static final String NAME = "ski-server";
 
     /** Starts it; rides that the store has are still there. */

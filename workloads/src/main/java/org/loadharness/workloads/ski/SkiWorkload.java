@@ -12,7 +12,7 @@ import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.PhasedWorkload;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
@@ -61,7 +61,8 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException, InterruptedException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind)
+            throws IOException, InterruptedException {
         return SkiServer.start(settings, bind);
     }
 

@@ -4,7 +4,6 @@ import org.loadharness.http.HttpFailure;
 import org.loadharness.http.PreparedRequest;
 import org.loadharness.http.SteppedConnection;
 import org.loadharness.http.TargetSuffix;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 
 /** The user of {@link RideSession} in steps, over a connection of its own. Confined to one thread. */
@@ -28,28 +27,30 @@ final class SteppedRideSession implements SteppedSession {
     }
 
     @Override
-    public Step begin(int interaction) throws InterruptedException {
+    public SteppedSession.Step begin(int interaction) throws InterruptedException {
         ride = draw.next();
         return retry(interaction);
     }
 
     @Override
-    public Step retry(int interaction) throws InterruptedException {
+    public SteppedSession.Step retry(int interaction) throws InterruptedException {
         byte[] body = HttpRides.body(ride);
         try {
             connection.send(request, skier.clear().segment(ride.skier()), body, 0, body.length);
-            return Step.WAITING;
+            return SteppedSession.Step.WAITING;
         } catch (HttpFailure failure) {
-            return Step.ended(HttpRides.failed(failure));
+            return SteppedSession.Step.ended(HttpRides.failed(failure));
         }
     }
 
     @Override
-    public Step advance() throws InterruptedException {
+    public SteppedSession.Step advance() throws InterruptedException {
         try {
-            return connection.advance() ? Step.ended(HttpRides.outcome(connection.reply())) : Step.WAITING;
+            return connection.advance()
+                    ? SteppedSession.Step.ended(HttpRides.outcome(connection.reply()))
+                    : SteppedSession.Step.WAITING;
         } catch (HttpFailure failure) {
-            return Step.ended(HttpRides.failed(failure));
+            return SteppedSession.Step.ended(HttpRides.failed(failure));
         }
     }
 

@@ -10,26 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.HelperServers;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workloads.web.Routes;
 import org.loadharness.workloads.web.WebOptions;
 import org.loadharness.workloads.web.WebServer;
 
 /** A server of the store, with what it needs. Thread-safe. */
-final class StoreServer implements RunningServer {
+final class StoreServer implements ServedWorkload.Server {
     private static final Duration CATALOG_PATIENCE = Duration.ofSeconds(10);
     private static final Duration ORDER_PATIENCE = Duration.ofSeconds(25);
 
     private final Settings settings;
     private final InetSocketAddress bind;
-    private final HelperServers helpers;
+    private final ServedWorkload.HelperServers helpers;
     private final Closing opened = new Closing();
     private final URI address;
 
-    private StoreServer(Settings settings, InetSocketAddress bind, HelperServers helpers)
+    private StoreServer(Settings settings, InetSocketAddress bind, ServedWorkload.HelperServers helpers)
             throws IOException, InterruptedException {
         this.settings = settings;
         this.bind = bind;
@@ -42,7 +41,7 @@ final class StoreServer implements RunningServer {
      *
      * @param helpers who starts those of the other tiers
      */
-    static RunningServer open(Settings settings, InetSocketAddress bind, HelperServers helpers)
+    static ServedWorkload.Server open(Settings settings, InetSocketAddress bind, ServedWorkload.HelperServers helpers)
             throws IOException, InterruptedException {
         return new StoreServer(settings, bind, helpers);
     }

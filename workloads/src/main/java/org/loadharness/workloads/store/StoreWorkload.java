@@ -8,13 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.HelperServers;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.QueueingTier;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -57,21 +55,21 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
      * commit do not wait for one of some servers. Of tiers that somebody else has started the processor time is not known.
      */
     @Override
-    public List<QueueingTier> tiers(Settings settings, Mode mode) {
+    public List<Queueing.Tier> tiers(Settings settings, Mode mode) {
         if (settings.get(StoreParameters.ORDER_URL).isPresent()
                 || settings.get(StoreParameters.CATALOG_URL).isPresent()) {
             return List.of();
         }
         if (settings.get(StoreParameters.COMMIT_TOGETHER) > 1) {
-            return List.of(new QueueingTier.Processors());
+            return List.of(new Queueing.Tier.Processors());
         }
         List<String> ofCatalog = settings.get(StoreParameters.DURABILITY) == Durability.MEMORY
                 ? List.of(Breakdown.DATABASE_READ, Breakdown.DATABASE_CHANGE)
                 : List.of(Breakdown.DATABASE_CHANGE);
         return List.of(
-                new QueueingTier.Processors(),
-                new QueueingTier.Servers(ofCatalog, 1),
-                new QueueingTier.Servers(List.of(Breakdown.LOG), 1));
+                new Queueing.Tier.Processors(),
+                new Queueing.Tier.Servers(ofCatalog, 1),
+                new Queueing.Tier.Servers(List.of(Breakdown.LOG), 1));
     }
 
     @Override
@@ -100,13 +98,14 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
 
     /** Starts it with all its tiers in this process. */
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind) throws IOException, InterruptedException {
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind)
+            throws IOException, InterruptedException {
         InetSocketAddress anywhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return serve(settings, bind, changed -> serve(changed, anywhere));
     }
 
     @Override
-    public RunningServer serve(Settings settings, InetSocketAddress bind, HelperServers helpers)
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind, ServedWorkload.HelperServers helpers)
             throws IOException, InterruptedException {
         return StoreServer.open(settings, bind, helpers);
     }

@@ -18,10 +18,9 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
-import org.loadharness.record.Resource;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.workload.Workloads;
@@ -40,8 +39,8 @@ class RpcRunTest {
         assertThat(logs).hasSize(4).allSatisfy(log -> {
             assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
             assertThat(log.resources().server())
-                    .hasValueSatisfying(
-                            use -> assertThat(use.figures()).containsKeys(Resource.CPU_NANOS, Resource.COLLECTIONS));
+                    .hasValueSatisfying(use -> assertThat(use.figures())
+                            .containsKeys(ResourceUse.Resource.CPU_NANOS, ResourceUse.Resource.COLLECTIONS));
         });
         List<RunEvent.ServerStarted> servers = events.stream()
                 .filter(RunEvent.ServerStarted.class::isInstance)
@@ -136,7 +135,7 @@ class RpcRunTest {
                 .toList();
     }
 
-    private static ExperimentPlan plan(String... options) throws PlanMistakes {
+    private static ExperimentPlan plan(String... options) throws PlanDraft.Mistakes {
         return draft(options).check(new Workloads(List.of(WORKLOAD)));
     }
 

@@ -20,10 +20,8 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.PartTimes;
-import org.loadharness.workload.Readiness;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
-import org.loadharness.workload.Step;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.User;
 
@@ -140,16 +138,16 @@ class SteppedBookstoreSessionTest {
     }
 
     private static Outcome perform(SteppedSession session, Selector selector, int interaction) throws Exception {
-        Step step = session.begin(interaction);
-        while (!(step instanceof Step.Ended)) {
+        SteppedSession.Step step = session.begin(interaction);
+        while (!(step instanceof SteppedSession.Step.Ended)) {
             selector.select(key -> {});
             step = session.advance();
         }
-        return ((Step.Ended) step).outcome();
+        return ((SteppedSession.Step.Ended) step).outcome();
     }
 
-    private static Readiness readiness(Selector selector) {
-        return new Readiness(selector, "the only one", selector::wakeup);
+    private static SteppedSession.Readiness readiness(Selector selector) {
+        return new SteppedSession.Readiness(selector, "the only one", selector::wakeup);
     }
 
     private static InetSocketAddress address(URI server) {

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
 class BucketsContractTest {
-    private final RunningServer server;
+    private final ServedWorkload.Server server;
     private final URI address;
 
     BucketsContractTest() throws IOException {

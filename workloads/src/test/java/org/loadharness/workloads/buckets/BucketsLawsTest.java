@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -45,7 +45,7 @@ class BucketsLawsTest {
         Settings settings = Servers.settings(
                 "strategy", strategy, "guard", guard, "buckets", "3", "unit", "1us", "backlog", "1000");
 
-        try (RunningServer server = Servers.start(settings)) {
+        try (ServedWorkload.Server server = Servers.start(settings)) {
             Target target = connect(settings, server);
             List<Outcome> outcomes = performTogether(target, settings, 100);
             target.check();
@@ -89,7 +89,7 @@ class BucketsLawsTest {
     void noMoreDelayIsServedThanThePoolHasTime() throws Exception {
         Settings settings = Servers.settings("pool", "3", "unit", "2ms", "delay-max", "5");
 
-        try (RunningServer server = Servers.start(settings)) {
+        try (ServedWorkload.Server server = Servers.start(settings)) {
             Target target = connect(settings, server);
             Ticker ticker = Ticker.system();
             long startNanos = ticker.nanos();
@@ -109,7 +109,7 @@ class BucketsLawsTest {
     void usersThatArePushedOutLearnThatItIsBusyAndNothingIsAddedForThem() throws Exception {
         Settings settings = Servers.settings("pool", "1", "queue", "1", "unit", "20ms");
 
-        try (RunningServer server = Servers.start(settings)) {
+        try (ServedWorkload.Server server = Servers.start(settings)) {
             Target target = connect(settings, server);
             List<Outcome> outcomes = performTogether(target, settings, 3);
             target.check();
@@ -121,7 +121,7 @@ class BucketsLawsTest {
         }
     }
 
-    private static Target connect(Settings settings, RunningServer server) throws Exception {
+    private static Target connect(Settings settings, ServedWorkload.Server server) throws Exception {
         URI address = server.address();
         return new BucketsWorkload().connect(settings, address, new SeedTree(SEED));
     }

@@ -16,8 +16,8 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
@@ -70,7 +70,7 @@ class BucketsPlansTest {
     private static double boundPerSecond(ExperimentPlan plan) {
         Settings settings =
                 Settings.of(WORKLOAD.parameters(), plan.onlyVariant().system().parameters());
-        QueueingStation station = WORKLOAD.station(settings).orElseThrow();
+        Queueing.Station station = WORKLOAD.station(settings).orElseThrow();
         int users = plan.points().get(0).users();
         return Math.min(station.servers().orElse(users), users) / ((Demand.Known) station.demand()).meanSeconds();
     }

@@ -15,10 +15,9 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Workloads;
 import org.loadharness.workloads.tcp.LineHandler;
 import org.loadharness.workloads.tcp.LineServer;
@@ -77,7 +76,7 @@ class BucketsRunTest {
 
     @Test
     void aServerOfAnotherShapeIsRefused() throws Exception {
-        try (RunningServer server = Servers.start(Servers.settings("buckets", "5"))) {
+        try (ServedWorkload.Server server = Servers.start(Servers.settings("buckets", "5"))) {
             ExperimentPlan plan = plan("url", server.address() + "");
 
             assertThatThrownBy(() -> run(plan))
@@ -140,7 +139,7 @@ class BucketsRunTest {
                 .toList();
     }
 
-    private static ExperimentPlan plan(String... options) throws PlanMistakes {
+    private static ExperimentPlan plan(String... options) throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft()
                 .set("workload", "buckets")
                 .set("mode", "rpc")

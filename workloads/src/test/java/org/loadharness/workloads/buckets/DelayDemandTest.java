@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.loadharness.workload.QueueingStation;
-import org.loadharness.workload.QueueingStation.Demand;
+import org.loadharness.workload.Queueing;
+import org.loadharness.workload.Queueing.Station.Demand;
 
 class DelayDemandTest {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -17,7 +17,7 @@ class DelayDemandTest {
     @ParameterizedTest
     @CsvSource({"1, 3", "1, 20", "0, 1", "5, 5", "0, 1000"})
     void meanAndVariationAreThoseOfTheDraws(int least, int most) {
-        QueueingStation station = station("delay-min", least + "", "delay-max", most + "", "unit", "10ms");
+        Queueing.Station station = station("delay-min", least + "", "delay-max", most + "", "unit", "10ms");
 
         double mean = IntStream.rangeClosed(least, most).average().orElseThrow();
         double variance = IntStream.rangeClosed(least, most)
@@ -53,7 +53,7 @@ class DelayDemandTest {
                 .isEmpty();
     }
 
-    private static QueueingStation station(String... pairs) {
+    private static Queueing.Station station(String... pairs) {
         return new BucketsWorkload().station(Servers.settings(pairs)).orElseThrow();
     }
 }

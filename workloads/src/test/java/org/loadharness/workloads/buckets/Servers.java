@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 
 /** Bucket servers in this process, and a socket to talk to them. */
@@ -27,7 +27,7 @@ final class Servers {
         return Settings.of(new BucketsWorkload().parameters(), given);
     }
 
-    static RunningServer start(Settings settings) throws IOException {
+    static ServedWorkload.Server start(Settings settings) throws IOException {
         return new BucketsWorkload().serve(settings, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 

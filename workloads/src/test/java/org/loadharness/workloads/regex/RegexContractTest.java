@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workloads.regex.Servers.Plain;
 
 /** The server's protocol, spoken by a socket that knows nothing of the server's code. */
@@ -22,7 +22,7 @@ class RegexContractTest {
     @TempDir
     private Path directory;
 
-    private RunningServer server;
+    private ServedWorkload.Server server;
 
     @BeforeEach
     void start() throws IOException {
@@ -206,7 +206,7 @@ class RegexContractTest {
 
     @Test
     void countsAreOfRequestsSinceTheReset() throws IOException {
-        try (RunningServer cached = Servers.start();
+        try (ServedWorkload.Server cached = Servers.start();
                 Plain client = new Plain(cached.address())) {
             client.send("1;a\n1;a\n2;a\nnothing\n");
             for (int i = 0; i < 4; i++) {

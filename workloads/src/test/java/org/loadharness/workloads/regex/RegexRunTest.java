@@ -21,14 +21,13 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Theory;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Workloads;
 import org.loadharness.workloads.tcp.LineHandler;
 import org.loadharness.workloads.tcp.LineServer;
@@ -141,7 +140,7 @@ class RegexRunTest {
 
     @Test
     void connectionsTurnedAwayAreFailuresOfTheirOwnKind() throws Exception {
-        try (RunningServer server = Servers.start("threads", "1", "queue", "1")) {
+        try (ServedWorkload.Server server = Servers.start("threads", "1", "queue", "1")) {
             List<TrialLog> logs = run(plan(
                     "users", "6", "interactions", "20", "url", server.address().toString(), "param", "class=hard"));
 
@@ -183,7 +182,7 @@ class RegexRunTest {
         return log.failures().stream().map(TrialLog.FailureLog::kind).collect(Collectors.toSet());
     }
 
-    private static ExperimentPlan plan(String... options) throws PlanMistakes {
+    private static ExperimentPlan plan(String... options) throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft()
                 .set("workload", "regex")
                 .set("mode", "rpc")

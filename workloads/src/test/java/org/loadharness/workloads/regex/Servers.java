@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 
 /** Servers of sentences in this process, and a socket that knows nothing of their code. */
@@ -30,7 +30,7 @@ final class Servers {
         return Settings.of(new RegexWorkload().parameters(), given);
     }
 
-    static RunningServer start(String... pairs) throws IOException {
+    static ServedWorkload.Server start(String... pairs) throws IOException {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return new RegexWorkload().serve(settings(pairs), free);
     }

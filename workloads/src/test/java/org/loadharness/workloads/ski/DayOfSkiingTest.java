@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release.AfterShare;
-import org.loadharness.load.Release.AtOnce;
+import org.loadharness.load.LoadPhase.Release.AfterShare;
+import org.loadharness.load.LoadPhase.Release.AtOnce;
 
 class DayOfSkiingTest {
     private static final DayOfSkiing REPORT = new DayOfSkiing(20_000, 10, false);

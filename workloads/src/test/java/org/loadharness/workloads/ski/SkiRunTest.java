@@ -17,7 +17,6 @@ import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -87,7 +86,7 @@ class SkiRunTest {
     @Test
     void tooFewUsersAreAMistakeOfThePlan() {
         assertThatThrownBy(() -> run(draft().set("mode", "local").set("users", "2,32")))
-                .isInstanceOf(PlanMistakes.class)
+                .isInstanceOf(PlanDraft.Mistakes.class)
                 .hasMessageContaining("2 users")
                 .hasMessageContaining("phases=peak");
     }
@@ -96,7 +95,7 @@ class SkiRunTest {
     void rangesThatAreEmptyAreMistakesOfThePlan() {
         assertThatThrownBy(
                         () -> run(draft().set("mode", "local").set("users", "8").parameter("least-wait", "11")))
-                .isInstanceOf(PlanMistakes.class)
+                .isInstanceOf(PlanDraft.Mistakes.class)
                 .hasMessageContaining("least-wait must not exceed most-wait, was 11 and 10");
     }
 
@@ -105,7 +104,7 @@ class SkiRunTest {
     void aContextThatIsNoPathIsAMistakeOfThePlan(String context) {
         assertThatThrownBy(
                         () -> run(draft().set("mode", "local").set("users", "8").parameter("context", context)))
-                .isInstanceOf(PlanMistakes.class)
+                .isInstanceOf(PlanDraft.Mistakes.class)
                 .hasMessageContaining("context");
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workloads.web.RawHttp;
 import org.loadharness.workloads.web.RawHttp.Answer;
 import org.loadharness.workloads.web.Routes;
@@ -280,7 +280,7 @@ class ServersTest {
     }
 
     private URI serve(String... namesAndValues) throws Exception {
-        RunningServer server = Store.WORKLOAD.serve(Store.settings(namesAndValues), Store.ANYWHERE);
+        ServedWorkload.Server server = Store.WORKLOAD.serve(Store.settings(namesAndValues), Store.ANYWHERE);
         return opened.add(server).address();
     }
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -47,7 +47,7 @@ record Store(Settings settings, Target target, Closeable server) implements Auto
         if (form == Form.IN_PROCESS) {
             return new Store(settings, WORKLOAD.open(settings, SEEDS), () -> {});
         }
-        RunningServer server = WORKLOAD.serve(settings, ANYWHERE);
+        ServedWorkload.Server server = WORKLOAD.serve(settings, ANYWHERE);
         return new Store(settings, WORKLOAD.connect(settings, server.address(), SEEDS), server::close);
     }
 

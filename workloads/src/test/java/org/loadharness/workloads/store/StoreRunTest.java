@@ -13,7 +13,6 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
-import org.loadharness.plan.PlanMistakes;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Workloads;
@@ -59,7 +58,7 @@ class StoreRunTest {
         return new LocalRunner(Store.WORKLOAD, ServeProcess.command());
     }
 
-    private static ExperimentPlan plan() throws PlanMistakes {
+    private static ExperimentPlan plan() throws PlanDraft.Mistakes {
         return new PlanDraft()
                 .set("workload", "store")
                 .set("mode", "rpc")

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.RunningServer;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workloads.web.Endpoint;
 import org.loadharness.workloads.web.RawHttp;
@@ -95,9 +95,9 @@ class TracesTest {
         };
         Routes routes = Routes.under("").post("/query", catalog).post("/update/{item_number}", change);
         try (WebServer recording = WebServer.start("recording", routes, WebOptions.at(Store.ANYWHERE));
-                RunningServer order = serve(
+                ServedWorkload.Server order = serve(
                         "tier", "order", "catalog-url", recording.address().toString());
-                RunningServer frontEnd = serve(
+                ServedWorkload.Server frontEnd = serve(
                         "tier", "front-end",
                         "catalog-url", recording.address().toString(),
                         "order-url", order.address().toString())) {
@@ -133,7 +133,7 @@ class TracesTest {
         }
     }
 
-    private static RunningServer serve(String... namesAndValues) throws Exception {
+    private static ServedWorkload.Server serve(String... namesAndValues) throws Exception {
         return Store.WORKLOAD.serve(Store.settings(namesAndValues), Store.ANYWHERE);
     }
 

@@ -1,4 +1,4 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import org.loadharness.time.HotPath;
 

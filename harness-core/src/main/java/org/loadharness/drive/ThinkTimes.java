@@ -1,9 +1,10 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Pause.ThinkAfter;
 import org.loadharness.time.HotPath;
 

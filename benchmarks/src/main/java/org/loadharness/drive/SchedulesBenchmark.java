@@ -1,8 +1,11 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.loadharness.load.ArrivalTimes;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.Pause;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Rate;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,9 +1,11 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.loadharness.load.DurationLaw;
+import org.loadharness.load.Pause;
 import org.loadharness.load.Pause.Cycle;
 import org.loadharness.load.Pause.Draw;
 import org.loadharness.load.Pause.Think;
@@ -14,7 +16,7 @@ import org.loadharness.time.HotPath;
 /** Says when a user's next interaction is due. Confined to one thread. */
 @HotPath
 @FunctionalInterface
-public interface Schedule {
+interface Schedule {
     /** The due time that means that no further interaction is due. */
     long EXHAUSTED = Long.MAX_VALUE;
 

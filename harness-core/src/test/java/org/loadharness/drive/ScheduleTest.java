@@ -1,4 +1,4 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.load.Pause;
 import org.loadharness.random.SeedTree;
 
 class ScheduleTest {

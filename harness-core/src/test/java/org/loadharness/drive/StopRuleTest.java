@@ -1,4 +1,4 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.UserCounts;
 
 class StopRuleTest {
     @Test

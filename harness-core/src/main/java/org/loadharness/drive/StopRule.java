@@ -1,11 +1,12 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
+import org.loadharness.load.Extent;
 import org.loadharness.time.HotPath;
 
 /** Says when a user has done its part of a phase. Confined to one thread. */
 @HotPath
 @FunctionalInterface
-public interface StopRule {
+interface StopRule {
     /**
      * Whether the user stops now. Asked once before every interaction.
      *

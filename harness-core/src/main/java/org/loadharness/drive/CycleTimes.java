@@ -1,6 +1,7 @@
-package org.loadharness.load;
+package org.loadharness.drive;
 
 import java.util.random.RandomGenerator;
+import org.loadharness.load.ArrivalTimes;
 import org.loadharness.load.Pause.Cycle;
 import org.loadharness.time.HotPath;
 
