@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Release;
 import org.loadharness.load.Warmup;
 import org.loadharness.time.DurationText;
 
@@ -41,7 +40,7 @@ final class TimeLimitRule {
 
     /** At the earliest, after the start of the measured stage. */
     private static Duration end(LoadPhase phase) {
-        Duration release = phase.release() instanceof Release.AfterTime after ? after.time() : Duration.ZERO;
+        Duration release = phase.release() instanceof LoadPhase.Release.AfterTime after ? after.time() : Duration.ZERO;
         return release.plus(length(phase.measured()));
     }
 

@@ -59,7 +59,7 @@ class PlanDraftTest {
     }
 
     @Test
-    void aTrialThatItsTimeLimitAllowsIsNotRefused() throws PlanMistakes {
+    void aTrialThatItsTimeLimitAllowsIsNotRefused() throws PlanDraft.Mistakes {
         PlanDraft draft =
                 new PlanDraft().set("warmup", "2s").set("duration", "57s").set("time-limit", "60s");
 

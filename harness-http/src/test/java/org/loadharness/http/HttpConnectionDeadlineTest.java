@@ -30,8 +30,7 @@ class HttpConnectionDeadlineTest {
 
     private static final PreparedRequest GET = PreparedRequest.get("/slow");
     private static final PreparedRequest POST = PreparedRequest.post("/slow", "application/json");
-    private static final HttpLimits HASTY =
-            HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofMillis(200));
+    private static final HttpLimits HASTY = HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofMillis(200));
     private static final HttpLimits PATIENT = HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofHours(1));
     private static final int DRIP_MILLIS = 2;
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";

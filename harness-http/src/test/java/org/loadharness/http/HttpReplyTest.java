@@ -116,8 +116,7 @@ final class HttpReplyTest {
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\n\r\n", "x", "\r\n"})
     void bytesBehindAReplyEndItsConnection(String junk) throws HttpFailure {
         HttpReply reply = new HttpReply(
-                ScriptedSource.whole("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello" + junk),
-                HttpLimits.DEFAULT);
+                ScriptedSource.whole("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello" + junk), HttpLimits.DEFAULT);
 
         reply.begin(false);
         reply.read();
@@ -188,8 +187,8 @@ final class HttpReplyTest {
     void replyAfterALongOneShowsNothingOfIt() throws HttpFailure {
         String longReply = chunked("1000\r\n" + "a".repeat(4096) + "\r\n0\r\n\r\n");
         String shortReply = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno";
-        HttpReply reply = new HttpReply(
-                ScriptedSource.splitAt(longReply + shortReply, longReply.length()), HttpLimits.DEFAULT);
+        HttpReply reply =
+                new HttpReply(ScriptedSource.splitAt(longReply + shortReply, longReply.length()), HttpLimits.DEFAULT);
 
         reply.begin(false);
         reply.read();

@@ -1,13 +1,12 @@
 package org.loadharness.workloads.bookstore;
 
-import org.loadharness.http.HttpLimits;
-
 import java.io.IOException;
 import java.net.URI;
 import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.JettyTransport;
 import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.SteppedConnection;
 import org.loadharness.workload.Settings;

@@ -1,11 +1,10 @@
 package org.loadharness.workloads.ski;
 
-import org.loadharness.http.HttpLimits;
-
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import org.loadharness.http.HttpConnection;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
@@ -29,8 +28,7 @@ final class RemoteResort implements SteppedTarget {
 
     /** Connects and has the server forget all rides. */
     static RemoteResort connect(Settings settings, URI server) throws IOException {
-        HttpLimits limits =
-                HttpLimits.DEFAULT.withExchangeTimeout(settings.get(SkiParameters.RESPONSE_TIMEOUT));
+        HttpLimits limits = HttpLimits.DEFAULT.withExchangeTimeout(settings.get(SkiParameters.RESPONSE_TIMEOUT));
         RemoteResort resort = new RemoteResort(HttpOrigin.open(server, limits), settings.get(SkiParameters.CONTEXT));
         try {
             resort.clear();

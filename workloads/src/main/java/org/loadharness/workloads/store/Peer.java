@@ -1,13 +1,12 @@
 package org.loadharness.workloads.store;
 
-import org.loadharness.http.HttpLimits;
-
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.loadharness.http.HttpFailure;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.workloads.web.JsonObject;
 import org.loadharness.workloads.web.JsonText;

@@ -1,9 +1,8 @@
 package org.loadharness.workloads.store;
 
-import org.loadharness.http.HttpLimits;
-
 import java.io.IOException;
 import java.net.URI;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;

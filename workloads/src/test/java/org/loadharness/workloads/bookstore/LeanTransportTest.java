@@ -1,7 +1,5 @@
 package org.loadharness.workloads.bookstore;
 
-import org.loadharness.http.HttpLimits;
-
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -9,6 +7,7 @@ import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.bookstore.rpc.Transport;
 import org.loadharness.bookstore.rpc.TransportContract;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 
 /** The lean connection keeps the contract of transports. */

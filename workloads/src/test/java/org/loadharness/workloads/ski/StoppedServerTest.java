@@ -1,7 +1,5 @@
 package org.loadharness.workloads.ski;
 
-import org.loadharness.http.HttpLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
@@ -25,6 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Settings;

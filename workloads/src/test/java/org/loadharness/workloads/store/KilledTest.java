@@ -1,7 +1,5 @@
 package org.loadharness.workloads.store;
 
-import org.loadharness.http.HttpLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -22,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
