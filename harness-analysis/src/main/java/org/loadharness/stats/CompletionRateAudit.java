@@ -37,8 +37,8 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         double responseNanos = evidence.responseNanosByBuckets()
                 / Math.max(1, evidence.counts().ended());
         double underWay = expected * responseNanos / untilNanos;
-        double chance = Timetabled.tolerance(
-                expected, evidence.limit(Threshold.RATE_OFF), evidence.limit(Threshold.RATE_DEVIATIONS));
+        double deviations = evidence.looks().deviations(evidence.limit(Threshold.RATE_DEVIATIONS));
+        double chance = Timetabled.tolerance(expected, evidence.limit(Threshold.RATE_OFF), deviations);
         if (Math.abs(ended + underWay / 2 - expected) <= 1 + chance + underWay / 2) {
             return Optional.empty();
         }
@@ -47,6 +47,7 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
                 + Numbers.text(ended / seconded, 5) + " ended a second, " + Numbers.text(expected / seconded, 5)
                 + " were planned, and " + Numbers.text(underWay, 4) + " may be under way, at most "
                 + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
-                + " standard deviations of a Poisson number off; offer less"));
+                + " standard deviations of a Poisson number off"
+                + evidence.looks().each(deviations) + "; offer less"));
     }
 }

@@ -31,13 +31,15 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     private static Optional<Finding> examine(PhaseEvidence evidence, Poisson planned) {
         ExponentialInterarrivals fit =
                 ExponentialInterarrivals.of(evidence.sends().gaps(), planned.rate());
-        if (fit.probability(evidence.limit(Threshold.GAPS_OFF)) >= evidence.limit(Threshold.GAPS_CHANCE)) {
+        double chance = evidence.looks().chance(evidence.limit(Threshold.GAPS_CHANCE));
+        if (fit.probability(evidence.limit(Threshold.GAPS_OFF)) >= chance) {
             return Optional.empty();
         }
         return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + fit.count()
                 + " sends are off the exponential law by " + Numbers.percent(fit.distance()) + ", at most "
                 + evidence.named(Threshold.GAPS_OFF) + " and what chance does with a probability of "
-                + evidence.named(Threshold.GAPS_CHANCE) + wayOut()));
+                + evidence.named(Threshold.GAPS_CHANCE)
+                + evidence.looks().each(chance) + wayOut()));
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Constant planned) {
@@ -48,7 +50,7 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
         long tooLong = Buckets.countAbove(distances, Math.round(plannedNanos + mostNanos));
         long notTooShort = Buckets.countAbove(distances, Math.max(0, Math.round(plannedNanos - mostNanos) - 1));
         long off = tooLong + (mostNanos < plannedNanos ? distances.count() - notTooShort : 0);
-        if (!CountTest.isExceeded(off, distances.count(), evidence.limit(Threshold.GAPS_OFF))) {
+        if (!CountTest.isExceeded(off, distances.count(), evidence.limit(Threshold.GAPS_OFF), evidence.looks())) {
             return Optional.empty();
         }
         return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + off + " of "

@@ -19,7 +19,7 @@ final class LatenessAudit implements Audit<PhaseEvidence> {
         double byService = evidence.limit(Threshold.LATE_AFTER_SHARE) * evidence.meanServiceNanos();
         double afterNanos = Math.max(evidence.limit(Threshold.LATE_AFTER), byService);
         long late = Buckets.countAbove(lateness, Math.round(afterNanos));
-        if (!CountTest.isExceeded(late, lateness.count(), evidence.limit(Threshold.LATE_SENDS))) {
+        if (!CountTest.isExceeded(late, lateness.count(), evidence.limit(Threshold.LATE_SENDS), evidence.looks())) {
             return Optional.empty();
         }
         return Optional.of(FindingType.SENDS_LATE.suspect("sent late: " + late + " of " + lateness.count()

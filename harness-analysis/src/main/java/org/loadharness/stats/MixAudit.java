@@ -26,7 +26,8 @@ final class MixAudit implements Audit<PhaseEvidence> {
         double[] shares = IntStream.range(0, counts.length)
                 .mapToDouble(mix::shareFraction)
                 .toArray();
-        if (ChiSquare.probability(counts, shares) >= evidence.limit(Threshold.MIX_CHANCE)) {
+        double chance = evidence.looks().chance(evidence.limit(Threshold.MIX_CHANCE));
+        if (ChiSquare.probability(counts, shares) >= chance) {
             return Optional.empty();
         }
         long all = Arrays.stream(counts).sum();
@@ -35,6 +36,7 @@ final class MixAudit implements Audit<PhaseEvidence> {
                 + mix.entries().get(worst).name() + " was " + Numbers.percent((double) counts[worst] / all)
                 + " of interactions, " + Numbers.percent(shares[worst])
                 + " intended; chance does that with a probability below " + evidence.named(Threshold.MIX_CHANCE)
+                + evidence.looks().each(chance)
                 + "; look at how users choose interactions"));
     }
 

@@ -50,6 +50,11 @@ record PhaseEvidence(TrialEvidence trial, LoadPhase load, PhaseLog log, Concurre
         return trial.named(limit);
     }
 
+    /** How often the run is looked at. */
+    Looks looks() {
+        return trial.looks();
+    }
+
     int users() {
         return load.load().users();
     }

@@ -14,7 +14,7 @@ import org.loadharness.stats.Verdict.Finding;
 
 /**
  * What was in flight, in two ways that share nothing but the users: read once a second, and as the users' own times inside
- * interactions per time. The readings scatter, so chance may take four standard errors of their mean, widened by
+ * interactions per time. The readings scatter, so chance may take four standard errors of their mean, more in a run of many trials, widened by
  * (1 + r) / (1 - r) for readings that follow each other with a correlation of r, and what is unknown of the rest of the
  * last second. Twenty readings may all be 0 where one user in ten is under way: they are never taken to scatter less than whole
  * numbers of that mean must, whose variance is at least f (1 - f) with f what the mean has beyond a whole number. A load that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
@@ -39,7 +39,8 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
         }
         double byUsers = phases.stream().mapToDouble(PhaseEvidence::busyNanos).sum() / wallNanos;
         double off = Math.abs(readings.mean() - byUsers);
-        double chance = STANDARD_ERRORS * standardError(readings, byUsers) + rest(readings, wallNanos);
+        double chance = evidence.looks().deviations(STANDARD_ERRORS) * standardError(readings, byUsers)
+                + rest(readings, wallNanos);
         if (off <= chance + evidence.limit(Threshold.IN_FLIGHT_OFF) * byUsers) {
             return Optional.empty();
         }

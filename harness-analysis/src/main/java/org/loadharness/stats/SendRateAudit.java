@@ -24,7 +24,7 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
         double inLength = evidence.sends().sent() * lengthNanos / sentOverNanos;
         double expected = timetable.expected();
         double fraction = evidence.limit(Threshold.RATE_OFF);
-        double deviations = evidence.limit(Threshold.RATE_DEVIATIONS);
+        double deviations = evidence.looks().deviations(evidence.limit(Threshold.RATE_DEVIATIONS));
         // one more, for where an even timetable begins and ends
         if (Math.abs(inLength - expected) <= 1 + Timetabled.tolerance(expected, fraction, deviations)) {
             return Optional.empty();
@@ -34,7 +34,7 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
                 + Numbers.text(expected / timetable.seconds(), 5) + " planned, "
                 + Numbers.percent(Math.abs(inLength - expected) / expected) + " off, at most "
                 + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
-                + " standard deviations of a Poisson number; "
+                + " standard deviations of a Poisson number" + evidence.looks().each(deviations) + "; "
                 + (evidence.sends().sent() == evidence.sends().planned() && sentOverNanos == lengthNanos
                         ? "the seed drew so many, take another with --seed"
                         : "raise --max-in-flight or offer less")));

@@ -80,6 +80,11 @@ record TrialEvidence(
         return plan.limits().named(limit);
     }
 
+    /** How often the run is looked at. */
+    Looks looks() {
+        return Looks.of(plan);
+    }
+
     /** Every phase of the load by itself; those that the log lacks are left out. */
     List<PhaseEvidence> phases() {
         List<LoadPhase> planned = point().phases();

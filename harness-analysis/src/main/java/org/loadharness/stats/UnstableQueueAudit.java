@@ -38,7 +38,7 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
         double growth = trend.perNano() * timetable.length().toNanos();
         double most = Math.max(
                 evidence.limit(Threshold.QUEUE_GROWTH) * arrivals,
-                evidence.limit(Threshold.QUEUE_DEVIATIONS) * Math.sqrt(arrivals));
+                evidence.looks().deviations(evidence.limit(Threshold.QUEUE_DEVIATIONS)) * Math.sqrt(arrivals));
         if (growth <= most || trend.tau() < evidence.limit(Threshold.QUEUE_TREND)) {
             return Optional.empty();
         }

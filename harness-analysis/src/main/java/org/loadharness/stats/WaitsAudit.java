@@ -18,7 +18,7 @@ final class WaitsAudit implements Audit<PhaseEvidence> {
         Distribution waits = evidence.sends().waits();
         long sent = evidence.sends().lateness().count();
         double share = Numbers.part(waits.count(), sent).orElse(0);
-        if (!CountTest.isExceeded(waits.count(), sent, evidence.limit(Threshold.WAITING_SENDS))) {
+        if (!CountTest.isExceeded(waits.count(), sent, evidence.limit(Threshold.WAITING_SENDS), evidence.looks())) {
             return Optional.empty();
         }
         String wayOut = evidence.isClosed()

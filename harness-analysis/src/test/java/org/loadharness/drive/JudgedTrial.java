@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
@@ -47,6 +48,7 @@ final class JudgedTrial {
     private final SeedTree seeds;
     private final Point driven;
     private Point promised;
+    private TrialId id = new TrialId(0, 1);
     private Mix followed = MIX;
     private Mode mode = Mode.SIMULATED;
     private Optional<Double> recordingNanos = Optional.empty();
@@ -73,6 +75,12 @@ final class JudgedTrial {
     /** Of one phase. */
     JudgedTrial(long seed, LoadModel load, String measured) {
         this(seed, new Point(load, Extent.parse(measured)));
+    }
+
+    /** One of many of a plan. */
+    JudgedTrial numbered(TrialId number) {
+        this.id = number;
+        return this;
     }
 
     JudgedTrial servedBy(int servers, String law) {
@@ -152,13 +160,17 @@ final class JudgedTrial {
                 new TrialContextBuilder(clock, trialSettings, views, seeds.child("arrivals")).build(driven, target);
         UserThreads userThreads = new UserThreads(context, seeds.child("users"));
         Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
-        return logFault.apply(
-                new Trial(new TrialId(0, 1), context, userThreads, trialSettings, meters).run(event -> {}));
+        return logFault.apply(new Trial(id, context, userThreads, trialSettings, meters).run(event -> {}));
     }
 
     private ExperimentPlan plan() {
         Variant.SystemUnderTest system = new Variant.SystemUnderTest("judged", mode, Map.of(), Optional.empty());
         return new ExperimentPlan(system, List.of(promised), 1, trialSettings, 1);
+    }
+
+    /** One of two cores that is quiet. */
+    static Environment machine() {
+        return new JudgedTrial(1, new ClosedLoop(1), "1").environment();
     }
 
     private Environment environment() {

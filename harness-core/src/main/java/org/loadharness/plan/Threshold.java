@@ -39,16 +39,16 @@ public enum Threshold {
     MIX_CHANCE(
             NUMBER,
             "0.000001",
-            "A healthy sweep of a thousand trials is suspected once in a thousand. A share that is off by a hundredth"
-                    + " is still found from 10,000 interactions up."),
+            "Healthy runs are suspected once in a million, whatever the number of their trials. A share that is off by a"
+                    + " hundredth is still found from 10,000 interactions up."),
 
     LATE_SENDS(SHARE, "1%", "More are within reach of the 99th percentile."),
     LATE_AFTER(TIME, "1ms", "A parked thread wakes 50 us and more too late on a healthy machine, seldom 1 ms."),
     LATE_AFTER_SHARE(SHARE, "10%", "A delay that is small beside the service itself changes little of its figures."),
     WAITING_SENDS(SHARE, "1%", "If more of a load waits for its users, they bound it: it is not open."),
     RATE_OFF(SHARE, "0.1%", "Nothing but chance and rounding may separate the offered rate from the planned one."),
-    RATE_DEVIATIONS(NUMBER, "3", "Chance exceeds three standard deviations once in 370 trials."),
-    GAPS_CHANCE(NUMBER, "0.001", "Healthy arrivals are suspected once in a thousand trials."),
+    RATE_DEVIATIONS(NUMBER, "3", "Chance exceeds them once in 370 runs: each of many trials may take more."),
+    GAPS_CHANCE(NUMBER, "0.001", "Healthy runs are suspected once in a thousand, whatever the number of their trials."),
     GAPS_OFF(SHARE, "1%", "So many gaps may be displaced without being within reach of the 99th percentile."),
     GAPS_MOVED(TIME, "50us", "A parked thread wakes that much too late on a healthy machine."),
     GAPS_MOVED_SHARE(SHARE, "50%", "Beyond half a gap an arrival lies nearer to another's place than to its own."),
