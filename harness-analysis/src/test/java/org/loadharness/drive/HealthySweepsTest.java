@@ -20,8 +20,8 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.SystemUnderTest;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -71,7 +71,7 @@ class HealthySweepsTest {
             }
         }
         ExperimentPlan plan = new ExperimentPlan(
-                new SystemUnderTest("judged", Mode.SIMULATED, Map.of(), Optional.empty()),
+                new Variant.SystemUnderTest("judged", Mode.SIMULATED, Map.of(), Optional.empty()),
                 points,
                 REPEATS,
                 SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE),
