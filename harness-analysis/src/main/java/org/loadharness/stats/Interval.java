@@ -40,6 +40,11 @@ public record Interval(double low, double high) {
             }
         }
 
+        /** What each of so many intervals must have for all of them to cover their truths as often (Bonferroni). */
+        public Confidence amongAll(int intervals) {
+            return new Confidence(Math.min(MOST, 1 - (1 - fraction) / Math.max(1, intervals)));
+        }
+
         /** For people: {@code 95 %}. */
         public String text() {
             return Numbers.text(PERCENT * fraction, DIGITS) + " %";

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 
@@ -13,7 +14,7 @@ import org.loadharness.stats.Verdict;
  * Where more load does not bring as much more. Of users who wait for their own interactions it is where a straight line from
  * 0 through the lightest load meets the peak: N* = N<sub>1</sub> X<sub>peak</sub> / X<sub>1</sub>, the crossing of the two
  * asymptotes of a closed system (Lazowska and others, "Quantitative system performance", 1984, chapter 5). Its interval is
- * Student's t on the logarithms of the repeats' throughputs. Of interactions that come by a timetable it lies between the
+ * Student's t on the logarithms of the repeats' throughputs, for all loads at once: see {@link Peak}. Of interactions that come by a timetable it lies between the
  * last rate of which {@value #KEPT} came through and the first of which less did. Immutable.
  */
 public sealed interface Knee {
@@ -23,7 +24,7 @@ public sealed interface Knee {
     /**
      * It lies there.
      *
-     * @param interval at 95 %; empty with one repeat
+     * @param interval at 95 % over all loads; empty with one repeat
      * @param repeats of the lightest load or of the peak, whichever has fewer
      */
     record Users(double users, Optional<Interval> interval, int repeats) implements Knee {}
@@ -67,13 +68,8 @@ public sealed interface Knee {
         if (peak.point().equals(lightest.point())) {
             return new Unknown("throughput is highest with the lightest load already; measure fewer users");
         }
-        List<Double> before = perSecond(lightest);
-        List<Double> after = perSecond(peak);
-        boolean repeated = Math.min(before.size(), after.size()) > 1;
         double ratio = peak.perSecond().orElseThrow() / lightest.perSecond().orElseThrow();
-        Optional<Interval> interval = repeated
-                ? Optional.of(LogRatio.of(before, after).interval(Interval.Confidence.STANDARD))
-                : Optional.empty();
+        Optional<Interval> interval = band(lightest, peak, points);
         double users = fewest * ratio;
         if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
             return new None("throughput grows with users up to the heaviest load, as far as these repeats show");
@@ -81,7 +77,22 @@ public sealed interface Knee {
         return new Users(
                 users,
                 interval.map(found -> new Interval(fewest * found.low(), fewest * found.high())),
-                Math.min(before.size(), after.size()));
+                Math.min(perSecond(lightest).size(), perSecond(peak).size()));
+    }
+
+    /** Of the highest throughput over that of the lightest load; the peak is one of many, and so all are looked at. */
+    private static Optional<Interval> band(PointSummary lightest, PointSummary peak, List<PointSummary> points) {
+        List<Double> before = perSecond(lightest);
+        if (Math.min(before.size(), perSecond(peak).size()) < 2) {
+            return Optional.empty();
+        }
+        Interval.Confidence each = Interval.Confidence.STANDARD.amongAll(points.size() - 1);
+        return Optional.of(Peak.highestOf(points.stream()
+                .skip(1)
+                .map(Knee::perSecond)
+                .filter(after -> after.size() > 1)
+                .map(after -> LogRatio.of(before, after).interval(each))
+                .toList()));
     }
 
     private static List<Double> perSecond(PointSummary point) {

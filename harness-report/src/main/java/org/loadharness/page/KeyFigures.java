@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -23,18 +24,18 @@ final class KeyFigures {
 
     static Map<String, Object> of(RunSummary run) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        Optional<PointSummary> peak = PointSummary.peakOf(run.points());
-        peak.ifPresent(point -> {
-            fields.put("peak", peakFields(point, run));
+        Peak.of(run.points()).ifPresent(peak -> {
+            PointSummary point = peak.point();
+            fields.put("peak", peakFields(peak, run));
             tail(run.points(), point).ifPresent(tail -> fields.put("tail", tail));
             fields.put("knee", knee(Knee.of(run.pointsOf(run.plan().variantOf(point.point())))));
         });
         return fields;
     }
 
-    private static Map<String, @Nullable Object> peakFields(PointSummary point, RunSummary run) {
-        Map<String, @Nullable Object> fields = figure(
-                point.perSecond(), point.estimates().throughputPerSecond().interval());
+    private static Map<String, @Nullable Object> peakFields(Peak peak, RunSummary run) {
+        PointSummary point = peak.point();
+        Map<String, @Nullable Object> fields = figure(point.perSecond(), peak.band());
         fields.put("load", point.point().label());
         fields.put("repeats", point.estimates().throughputPerSecond().count());
         fields.put("verdict", point.verdict().word());

@@ -56,7 +56,7 @@ function figures() {
     { class: 'figures' },
     card('Peak throughput', figure(peak.value), 'successes/s', [
       `at ${peak.load}${unlessSound(peak.verdict)}`,
-      range ? `95 % interval ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
+      range ? `95 % interval over ${plural(peak.points, 'point')} ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
     ]),
     tailCard(tail),
     kneeCard(knee),
@@ -77,7 +77,7 @@ function kneeCard(knee) {
   if (knee.kind === 'users') {
     return card('Knee', figure(knee.value), knee.value === 1 ? 'user' : 'users', [
       'where a straight line through the lightest load meets the peak',
-      known(knee.low) ? `95 % interval ${interval(knee.low, knee.high)}, n = ${plural(knee.repeats, 'repeat')}` : 'one repeat: no interval',
+      known(knee.low) ? `95 % interval over all loads ${interval(knee.low, knee.high)}, n = ${plural(knee.repeats, 'repeat')}` : 'one repeat: no interval',
     ]);
   }
   if (knee.kind === 'rates') {
