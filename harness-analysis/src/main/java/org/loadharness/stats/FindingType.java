@@ -64,6 +64,12 @@ enum FindingType {
 
     USERS_WITHOUT_SUCCESS(
             "users of a closed loop ended without a success", "see errors.csv, or measure longer", SUSPECT),
+    USERS_STARVED(
+            "users of a closed loop hardly got to do anything while others did: the load was that of fewer users",
+            "drive fewer users for each processor, or measure longer",
+            List.of(NOTE, SUSPECT),
+            Threshold.USERS_UNEVEN,
+            Threshold.USERS_STARVED),
     USERS_NOT_OVERLAPPING(
             "users of a closed loop did not run at the same time: the label overstates the load",
             "measure with --duration 10s",

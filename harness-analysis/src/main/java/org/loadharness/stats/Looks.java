@@ -30,6 +30,11 @@ record Looks(int count) {
                 Math.max(1, Math.min(Integer.MAX_VALUE, phases * plan.repeats().most())));
     }
 
+    /** The same where each look is at so many. */
+    Looks times(int each) {
+        return new Looks((int) Math.max(1, Math.min(Integer.MAX_VALUE, (long) count * each)));
+    }
+
     /** The probability that one look may have, of that of the run. */
     double chance(double ofRun) {
         return ofRun / count;

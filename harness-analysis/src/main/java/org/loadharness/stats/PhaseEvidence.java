@@ -37,6 +37,7 @@ record PhaseEvidence(TrialEvidence trial, LoadPhase load, PhaseLog log, Concurre
             new CompletionRateAudit(),
             new InterarrivalTimesAudit(),
             new IdleUsersAudit(),
+            new StarvedUsersAudit(),
             new OverlapAudit(),
             new StartSkewAudit());
 

@@ -20,6 +20,11 @@ public enum Threshold {
     FAILURES(SHARE, "1%", "More failures are left out of the response times than the 99th percentile leaves above it."),
     FAILURES_INVALID(SHARE, "50%", "When most fail, what was measured is how the system fails."),
 
+    USERS_UNEVEN(SHARE, "50%", "The least of 2,000 users who compute is to have half of what the median has."),
+    USERS_STARVED(
+            SHARE,
+            "10%",
+            "Whoever has a tenth of what others have is no user of this load; chance is taken off first."),
     USERS_OVERLAP(
             SHARE,
             "90%",

@@ -1,7 +1,10 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.loadharness.stats.Fairness;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.TrialMeasures.CpuShares;
@@ -36,6 +39,26 @@ final class MeasureColumns {
                     "interactions_per_user_median",
                     "Median over users of those that they ended.",
                     counts -> OptionalDouble.of(counts.perUserMedian())));
+
+    static final Column<Optional<Fairness>> FAIRNESS = Column.number(
+            "fairness_fraction",
+            "Jain's index of the users' interactions: 1 where all ended as many; empty with a timetable and with several phases.",
+            fairness -> fairness.map(known -> OptionalDouble.of(known.jainFraction()))
+                    .orElse(OptionalDouble.empty()));
+
+    /** Of the repeat that was the least fair. */
+    static final List<Column<Optional<Fairness>>> LEAST_FAIR = List.of(
+            Column.knownCount(
+                    "interactions_per_user_min",
+                    "Fewest that a user ended, in the repeat that was the least fair.",
+                    fairness -> fairness.map(known -> OptionalLong.of(known.least()))
+                            .orElse(OptionalLong.empty())),
+            Column.number(
+                    "interactions_per_user_median",
+                    "Median over users of those that they ended, in that repeat.",
+                    fairness -> fairness.map(known -> OptionalDouble.of(known.median()))
+                            .orElse(OptionalDouble.empty())),
+            FAIRNESS);
 
     static final Column<Concurrency> USERS_ACTIVE_MEAN =
             Column.number("users_active_mean", USERS_ACTIVE, Concurrency::usersActiveMean);

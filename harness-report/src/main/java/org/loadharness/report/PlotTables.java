@@ -36,6 +36,7 @@ public final class PlotTables {
             "latency_p95_ms",
             "interactions_per_user_min",
             "interactions_per_user_median",
+            "fairness_fraction",
             "warmup_successes",
             "warmup_failures",
             "raw_records",

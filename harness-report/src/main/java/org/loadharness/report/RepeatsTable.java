@@ -15,6 +15,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
+import org.loadharness.stats.Fairness;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
@@ -142,7 +143,9 @@ final class RepeatsTable {
                                     Column.on(trial -> trial.log().hiccups(), HICCUPS),
                                     Column.on(trial -> trial.log().raw(), RAW),
                                     Column.on(TrialSummary::within, WITHIN)))),
-                    List.of(PlanColumns.POINT.on(TrialRow::point)))),
+                    List.of(PlanColumns.POINT.on(TrialRow::point)),
+                    List.of(MeasureColumns.FAIRNESS.on(
+                            row -> Fairness.of(row.point().point(), row.trial()))))),
             TrialRow::of);
 
     private RepeatsTable() {}

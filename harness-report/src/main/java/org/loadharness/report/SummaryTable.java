@@ -2,6 +2,7 @@ package org.loadharness.report;
 
 import java.util.List;
 import org.loadharness.report.Rows.PointRow;
+import org.loadharness.stats.Fairness;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
 
@@ -45,7 +46,8 @@ final class SummaryTable {
             Column.on(PointSummary::pooled, WorkColumns.OF_REPEATS),
             List.of(PooledColumns.MEASURED_MEAN.on(PointSummary::pooled)),
             Column.on(PointSummary::trials, SettlingColumns.OF_REPEATS),
-            Column.on(PointSummary::pooled, UncertaintyColumns.ALL)));
+            Column.on(PointSummary::pooled, UncertaintyColumns.ALL),
+            Column.on(Fairness::of, MeasureColumns.LEAST_FAIR)));
 
     static final Table<PointRow> TABLE = new Table<>(
             "summary.csv",

@@ -1,0 +1,75 @@
+package org.loadharness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Severity;
+
+class FairnessTest {
+    private static final int USERS = 40;
+
+    @Test
+    void jainsIndexIsOneWhereAllHaveTheSameAndOneInManyWhereOneHasAll() {
+        assertThat(Fairness.of(users(10, user -> 7)).orElseThrow()).isEqualTo(new Fairness(7, 7, 1));
+        Fairness greedy = Fairness.of(users(10, user -> user == 3 ? 70 : 0)).orElseThrow();
+        assertThat(greedy.jainFraction()).isCloseTo(0.1, within(1e-12));
+        assertThat(greedy.least()).isZero();
+        assertThat(Fairness.of(users(2, user -> 1 + user)).orElseThrow().jainFraction())
+                .isCloseTo(0.9, within(1e-12));
+        assertThat(Fairness.of(users(10, user -> 0))).isEmpty();
+    }
+
+    @Test
+    void aUserThatStarvesIsFound() {
+        Finding starved = finding(user -> user == 5 ? 1 : 20_000);
+
+        assertThat(starved.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(starved.sentence())
+                .isEqualTo("users starved: of 40 the least ended 1, the median 20000 interactions, at least 10 %"
+                        + " (--limit users-starved) of it, and Jain's index is 0.975; drive fewer users for each processor,"
+                        + " or measure longer than --duration 10s");
+        assertThat(finding(user -> user == 5 ? 8_000 : 20_000).weight()).isEqualTo(Severity.NOTE);
+    }
+
+    @Test
+    void usersWhoShareIncompletelyAreNotAccused() {
+        assertThat(findings(user -> user == 5 ? 10_001 : 20_000)).isEmpty();
+        assertThat(findings(user -> user == 5 ? 0 : 20)).as("a short trial").isEmpty();
+        RandomGenerator random = new SeedTree(8).stream();
+        for (int mean : new int[] {1, 5, 20, 100, 1_000}) {
+            assertThat(findings(user -> Math.max(0, Math.round(mean + random.nextGaussian() * Math.sqrt(mean)))))
+                    .isEmpty();
+        }
+    }
+
+    private static Finding finding(IntToLongFunction ended) {
+        List<Finding> found = findings(ended);
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
+    private static List<Finding> findings(IntToLongFunction ended) {
+        ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(10)), 1, USERS);
+        SimulatedTrial trial = new SimulatedTrial(1, USERS, 5).withUsers(logs -> users(USERS, ended));
+        return TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log()).verdict().findings().stream()
+                .filter(finding -> finding.code().equals("users-starved"))
+                .toList();
+    }
+
+    private static List<UserLog> users(int count, IntToLongFunction ended) {
+        return IntStream.range(0, count)
+                .mapToObj(user -> new UserLog(user, 0, 1_000_000, ended.applyAsLong(user), 0, 0, 1_000_000, 0))
+                .toList();
+    }
+}
