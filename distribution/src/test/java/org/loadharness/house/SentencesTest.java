@@ -1,0 +1,76 @@
+package org.loadharness.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The sentences of the pages are short enough to be read once. They aim at 25 words; a few more are a reader's judgement, not a
+ * fault. Code, headings and tables do not count, and a colon or a semicolon ends a sentence too.
+ */
+class SentencesTest {
+    private static final int MOST_WORDS = 28;
+    private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
+    private static final Pattern CODE = Pattern.compile("`[^`]*`");
+    private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\([^)]*\\)");
+    private static final Pattern TABLE_OR_HEADING = Pattern.compile("(?m)^\\s*(\\||#).*$");
+    private static final Pattern PARAGRAPH_END = Pattern.compile("\\n\\s*\\n|\\n(?=\\s*([-*]|\\d+\\.) )");
+    private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?:;]\\)?)\\s+");
+    private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aSentenceIsReadOnce(Path page) throws IOException {
+        assertThat(tooLong(Files.readString(page)))
+                .as("split them: at most %d words, better 25", MOST_WORDS)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%s.", "Short. %s.", "- an item\n- %s", "An end of code: `x`. %s (`y`).", "A table.\n\n| a |\n|---|\n\n%s."
+            })
+    void aLongSentenceIsFoundWhereverItStands(String around) {
+        assertThat(tooLong(around.formatted(words(MOST_WORDS + 1)))).hasSize(1);
+        assertThat(tooLong(around.formatted(words(MOST_WORDS / 2)))).isEmpty();
+    }
+
+    @Test
+    void codeTablesAndLinesOfAParagraphAreNotTakenForOneSentence() {
+        String words = words(MOST_WORDS);
+
+        assertThat(tooLong("```\n" + words + " " + words + "\n```")).isEmpty();
+        assertThat(tooLong("| " + words + " " + words + " |")).isEmpty();
+        assertThat(tooLong(words + ".\n" + words + ".\n\n" + words)).isEmpty();
+        assertThat(tooLong(words + "\nmore")).hasSize(1);
+    }
+
+    static List<Path> pages() throws IOException {
+        return GlossaryTest.pages();
+    }
+
+    private static List<String> tooLong(String page) {
+        String prose = TABLE_OR_HEADING.matcher(CODE_BLOCK.matcher(page).replaceAll("")).replaceAll("\n");
+        return Arrays.stream(PARAGRAPH_END.split(prose, -1))
+                .map(paragraph -> LINK.matcher(CODE.matcher(paragraph).replaceAll("code")).replaceAll("$1"))
+                .flatMap(SENTENCE_END::splitAsStream)
+                .filter(sentence -> WORD.matcher(sentence).results().count() > MOST_WORDS)
+                .map(sentence -> sentence.replaceAll("\\s+", " ").strip())
+                .toList();
+    }
+
+    private static String words(int count) {
+        return String.join(" ", Stream.generate(() -> "word").limit(count).toList());
+    }
+}
