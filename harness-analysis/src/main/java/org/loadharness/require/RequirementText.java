@@ -20,9 +20,9 @@ final class RequirementText {
             Pattern.compile("scaling\\s*\\(\\s*(\\d{1,9})\\s*->\\s*(\\d{1,9})\\s*\\)", Pattern.DOTALL);
 
     private static final String GRAMMAR =
-            "write [INTERACTION.]METRIC OP VALUE UNIT with METRIC one of p1 to p99.999, mean, max,"
-                    + " throughput, errors and OP one of < <= > >=, as in p99 < 20 ms, mean <= 5 ms, throughput > 1000 /s,"
-                    + " errors < 0.1 % or buy.p99 < 20 ms; or scaling(1->50) > 20x";
+            "write [INTERACTION.]METRIC OP VALUE UNIT; METRIC is one of p1 to p99.999, mean, max,"
+                    + " throughput, errors; OP is one of < <= > >=; as in p99 < 20 ms, mean <= 5 ms,"
+                    + " throughput > 1000 /s, errors < 0.1 % or buy.p99 < 20 ms; or scaling(1->50) > 20x";
 
     private RequirementText() {}
 

@@ -90,7 +90,7 @@ record CompareCommand(Terminal terminal) implements Command {
                 ratios of the pairs may differ by more than their noise (p < 0.01) and more than the margin. Then the
                 effect depends on what else differs between the pairs. If it goes both ways, it is inconclusive. With
                 modes local and rpc, a second table shows what RPC adds to the mean response time of each interaction,
-                in ms with an interval, and the parts of the time over RPC. --format csv has the effects alone.
+                in ms with an interval. It also has the parts of the time over RPC. --format csv has only the effects.
 
                 Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict). The effect
                 of a factor is no regression: with A alone the code is never 1.

@@ -69,7 +69,7 @@ record ModelCommand(Terminal terminal) implements Command {
                 names = "--format",
                 order = 5,
                 placeholder = "table|csv|json|markdown",
-                description = "The form of the answer; csv has the loads alone.")
+                description = "The form of the answer; csv has only the loads.")
         String format = "table";
 
         @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
@@ -98,9 +98,9 @@ record ModelCommand(Terminal terminal) implements Command {
                 with users and throughput. Rows of the same users are repeats. The columns are found if they are named
                 users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.
 
-                The Universal Scalability Law X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)), and laws with fewer
-                costs, are fitted by least squares of logarithms (--scatter). Akaike's criterion for small samples
-                weighs them. In a run, N is the measured mean number of interactions under way. A single user counts as
+                The Universal Scalability Law is X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)). This law, and laws
+                with fewer costs, are fitted by least squares of logarithms (--scatter). Akaike's criterion for small
+                samples weighs them. In a run, N is the measured mean number of interactions under way. A single user counts as
                 one that never pauses: its X is divided by the share of the time it was under way. The laws are also
                 fitted on the lower part of the range alone, and the best one predicts the rest. Errors and residuals
                 are relative: 0.1 is 10 %. Points with another kind of load are left out, and named.

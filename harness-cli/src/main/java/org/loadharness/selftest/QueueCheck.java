@@ -60,8 +60,8 @@ final class QueueCheck implements Check {
                         name + "_deviation_fraction",
                         real / simulated - 1,
                         new Range(-MOST_DEVIATION, MOST_DEVIATION),
-                        "what the machine and the harness added to the mean response time: real time against the"
-                                + " simulated clock, with the same arrivals and service times"));
+                        "what the machine and the harness added to the mean response time: real time over simulated"
+                                + " time, with the same arrivals and service times"));
     }
 
     private Rate rate() {

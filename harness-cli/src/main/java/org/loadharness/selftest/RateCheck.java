@@ -31,8 +31,8 @@ final class RateCheck implements Check {
                 "highest_rate_per_s",
                 highest(),
                 Range.atLeast(LEAST_PER_SECOND),
-                "Poisson arrivals per second of which at most 1 % start more than 1 ms late, with a system that takes"
-                        + " no time; a real one leaves less"));
+                "most Poisson arrivals per second, with at most 1 % of them more than 1 ms late; the system takes no"
+                        + " time, and a real one leaves less"));
     }
 
     private static double highest() throws InterruptedException {

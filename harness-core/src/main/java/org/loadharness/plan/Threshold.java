@@ -72,7 +72,7 @@ public enum Threshold {
     STALLED_TIME(SHARE, "1%", "More is within reach of the 99th percentile."),
     SAMPLING_LATE(
             TIME, "3s", "Readings come once a second; so late is a process that stood still or a clock that jumped."),
-    MACHINE_CPU(SHARE, "85%", "From here on who needs a core has to wait for it."),
+    MACHINE_CPU(SHARE, "85%", "From here on, whoever needs a core has to wait for it."),
     GENERATOR_CPU(
             SHARE,
             "60%",

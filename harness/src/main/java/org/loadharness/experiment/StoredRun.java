@@ -112,7 +112,7 @@ public record StoredRun(
         if (described.isPresent() && !described.get().equals(now.description())) {
             throw new UnfitDirectory(
                     directory + ": the workload " + plan.workload() + " now says other things of itself than when the"
-                            + " run began, as other weights, parts or queues; use the version that began the run, or start a"
+                            + " run began: other weights, parts or queues; use the version that began the run, or start a"
                             + " new one");
         }
     }
@@ -134,8 +134,8 @@ public record StoredRun(
         FileFacts found = ManifestFile.facts(directory, List.of(PlanFile.NAME)).get(PlanFile.NAME);
         if (written != null && !written.equals(found)) {
             throw new UnfitDirectory(
-                    directory.resolve(PlanFile.NAME) + ": was changed after the run began, so that its trials"
-                            + " are not of this plan; restore it, or start a new run");
+                    directory.resolve(PlanFile.NAME) + ": was changed after the run began: its trials"
+                            + " are of another plan; restore it, or start a new run");
         }
     }
 }
