@@ -39,7 +39,11 @@ class SentencesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "%s.", "Short. %s.", "- an item\n- %s", "An end of code: `x`. %s (`y`).", "A table.\n\n| a |\n|---|\n\n%s."
+                "%s.",
+                "Short. %s.",
+                "- an item\n- %s",
+                "An end of code: `x`. %s (`y`).",
+                "A table.\n\n| a |\n|---|\n\n%s."
             })
     void aLongSentenceIsFoundWhereverItStands(String around) {
         assertThat(tooLong(around.formatted(words(MOST_WORDS + 1)))).hasSize(1);
@@ -61,9 +65,12 @@ class SentencesTest {
     }
 
     private static List<String> tooLong(String page) {
-        String prose = TABLE_OR_HEADING.matcher(CODE_BLOCK.matcher(page).replaceAll("")).replaceAll("\n");
+        String prose = TABLE_OR_HEADING
+                .matcher(CODE_BLOCK.matcher(page).replaceAll(""))
+                .replaceAll("\n");
         return Arrays.stream(PARAGRAPH_END.split(prose, -1))
-                .map(paragraph -> LINK.matcher(CODE.matcher(paragraph).replaceAll("code")).replaceAll("$1"))
+                .map(paragraph ->
+                        LINK.matcher(CODE.matcher(paragraph).replaceAll("code")).replaceAll("$1"))
                 .flatMap(SENTENCE_END::splitAsStream)
                 .filter(sentence -> WORD.matcher(sentence).results().count() > MOST_WORDS)
                 .map(sentence -> sentence.replaceAll("\\s+", " ").strip())

@@ -36,9 +36,9 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
             }
             PlanTexts texts = PlanTexts.of(plan, workloads);
             if (!texts.draft().check(workloads).equals(plan)) {
-                mistakes.add(
-                        options.named("resume") + ": this version of the harness reads its plan differently, perhaps because"
-                                + " a parameter was added; use the version that wrote it");
+                mistakes.add(options.named("resume")
+                        + ": this version of the harness reads its plan differently, perhaps because"
+                        + " a parameter was added; use the version that wrote it");
             }
             findChanges(plan, texts, mistakes);
             return Optional.of(plan);

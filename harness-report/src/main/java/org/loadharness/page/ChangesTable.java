@@ -42,7 +42,9 @@ final class ChangesTable {
             number("change", "After over before; of errors, after less before."),
             number("change_ci_low", "Lower end of its 95 % interval (Welch, on logarithms)."),
             number("change_ci_high", "Upper end of its 95 % interval."),
-            number("probability", "How likely so large a ratio is where nothing changed, adjusted for all ratios of the table."),
+            number(
+                    "probability",
+                    "How likely so large a ratio is where nothing changed, adjusted for all ratios of the table."),
             text("answer", "better, same, worse or inconclusive."),
             text("sentence", "The same in words."),
             text("verdict", "The worse of the verdicts of the two points."));

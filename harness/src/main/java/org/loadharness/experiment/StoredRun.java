@@ -133,9 +133,8 @@ public record StoredRun(
         FileFacts written = manifest.files().get(PlanFile.NAME);
         FileFacts found = ManifestFile.facts(directory, List.of(PlanFile.NAME)).get(PlanFile.NAME);
         if (written != null && !written.equals(found)) {
-            throw new UnfitDirectory(
-                    directory.resolve(PlanFile.NAME) + ": was changed after the run began: its trials"
-                            + " are of another plan; restore it, or start a new run");
+            throw new UnfitDirectory(directory.resolve(PlanFile.NAME) + ": was changed after the run began: its trials"
+                    + " are of another plan; restore it, or start a new run");
         }
     }
 }
