@@ -12,7 +12,6 @@ import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
-import org.loadharness.workload.WorkloadFacts;
 
 /** What a workload says of itself as a list of JSON objects, one for each case of the plan, and back without loss. */
 final class DescriptionJson {
@@ -43,7 +42,7 @@ final class DescriptionJson {
 
     /** The list of that name in an object. */
     static WorkloadDescription decode(JsonFields fields, String name) {
-        Map<Case, WorkloadFacts> all = new LinkedHashMap<>();
+        Map<Case, WorkloadDescription.Facts> all = new LinkedHashMap<>();
         fields.each(name, each -> {
             each.only(FACTORS, PHASE_PARAMETERS, INTERACTIONS, PARTS, STATION, TIERS);
             Case which = new Case(texts(each, FACTORS), texts(each, PHASE_PARAMETERS));
@@ -55,7 +54,7 @@ final class DescriptionJson {
         return new WorkloadDescription(all);
     }
 
-    private static void facts(ObjectNode node, WorkloadFacts facts) {
+    private static void facts(ObjectNode node, WorkloadDescription.Facts facts) {
         ArrayNode interactions = node.putArray(INTERACTIONS);
         for (Mix.Entry interaction : facts.mix().entries()) {
             interactions.addObject().put("name", interaction.name()).put(WEIGHT, interaction.weight());
@@ -66,7 +65,7 @@ final class DescriptionJson {
         facts.queueing().tiers().forEach(tier -> tier(tiers.addObject(), tier));
     }
 
-    private static WorkloadFacts facts(JsonFields fields) {
+    private static WorkloadDescription.Facts facts(JsonFields fields) {
         List<Mix.Entry> interactions = fields.each(INTERACTIONS, each -> {
             each.only("name", WEIGHT);
             return new Mix.Entry(each.text("name"), each.whole(WEIGHT));
@@ -74,7 +73,7 @@ final class DescriptionJson {
         Optional<Queueing.Station> station =
                 fields.optional(STATION).map(found -> found.make(DescriptionJson::station));
         List<Queueing.Tier> tiers = fields.each(TIERS, DescriptionJson::tier);
-        return new WorkloadFacts(Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
+        return new WorkloadDescription.Facts(Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
     }
 
     private static void station(ObjectNode node, Queueing.Station station) {

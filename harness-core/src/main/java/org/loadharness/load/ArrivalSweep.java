@@ -19,7 +19,7 @@ import org.loadharness.load.Arrivals.Trace;
  *
  * <p>Stateless. Thread-safe.
  */
-public final class ArrivalSweep {
+final class ArrivalSweep {
     private static final String TRACE = "trace:";
 
     private ArrivalSweep() {}

@@ -253,6 +253,17 @@ public sealed interface Arrivals {
         return laws.get(0);
     }
 
+    /**
+     * Reads several laws: separated by commas, and a law with a sweep of rates as users have a sweep of numbers, as in
+     * {@code poisson:100..2000/s#8}.
+     *
+     * @return at least one, at most {@value UserCounts#MOST_POINTS}
+     * @throws IllegalArgumentException with the wrong term and the way out
+     */
+    static List<Arrivals> parseSweep(String text) {
+        return ArrivalSweep.parse(text);
+    }
+
     private static double seconds(Duration duration) {
         return duration.toNanos() / 1e9;
     }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.loadharness.load.ArrivalSweep;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
@@ -62,7 +61,7 @@ public final class PlanOptions {
 
     /** Open load: the laws of arrivals. */
     public static final PlanOption<List<Arrivals>> ARRIVALS = PlanOption.<List<Arrivals>>of(
-                    "arrivals", ArrivalSweep::parse, OptionGrammar::print)
+                    "arrivals", Arrivals::parseSweep, OptionGrammar::print)
             .excludes("users")
             .fixed("the arrivals are swept by --arrivals")
             .help(

@@ -1,5 +1,7 @@
 package org.loadharness.plan;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
-import org.loadharness.workload.WorkloadFacts;
 
 /**
  * What the workload of a plan says of itself in each case of the plan. It stands in the run log, so that whoever reads a run
@@ -19,7 +21,7 @@ import org.loadharness.workload.WorkloadFacts;
  *
  * @param facts by case, in the plan's order; all have the same interactions in the same order
  */
-public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
+public record WorkloadDescription(Map<Case, Facts> facts) {
     /**
      * Parameters under which the workload describes itself. Immutable. Thread-safe.
      *
@@ -63,7 +65,7 @@ public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
     public static WorkloadDescription of(ExperimentPlan plan, Workload workload) {
         return of(
                 plan,
-                (variant, parameters) -> WorkloadFacts.of(
+                (variant, parameters) -> Facts.of(
                         workload,
                         Settings.of(workload.parameters(), parameters),
                         variant.system().mode()));
@@ -71,12 +73,12 @@ public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
 
     /** A workload that has one mix and says nothing of its system. */
     public static WorkloadDescription of(ExperimentPlan plan, Mix mix) {
-        WorkloadFacts everywhere = new WorkloadFacts(mix, List.of(), Queueing.UNTOLD);
+        Facts everywhere = new Facts(mix, List.of(), Queueing.UNTOLD);
         return of(plan, (variant, parameters) -> everywhere);
     }
 
     private static WorkloadDescription of(ExperimentPlan plan, Source source) {
-        Map<Case, WorkloadFacts> facts = new LinkedHashMap<>();
+        Map<Case, Facts> facts = new LinkedHashMap<>();
         for (Variant variant : plan.variants()) {
             for (Case which : cases(plan, variant)) {
                 Map<String, String> parameters =
@@ -122,9 +124,9 @@ public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
         return facts.values().iterator().next().mix();
     }
 
-    private WorkloadFacts facts(Variant variant, LoadPhase phase) {
+    private Facts facts(Variant variant, LoadPhase phase) {
         Case which = new Case(variant.factors(), phase.parameters());
-        WorkloadFacts found = facts.get(which);
+        Facts found = facts.get(which);
         if (found == null) {
             throw new IllegalArgumentException("the workload is not described in the case \"" + which.label() + "\"");
         }
@@ -149,6 +151,28 @@ public record WorkloadDescription(Map<Case, WorkloadFacts> facts) {
     /** Where facts come from. */
     @FunctionalInterface
     private interface Source {
-        WorkloadFacts facts(Variant variant, Map<String, String> parameters);
+        Facts facts(Variant variant, Map<String, String> parameters);
+    }
+
+    /**
+     * What a workload says of itself under some settings, in some mode, as plain data: all that analysis and report ask of it.
+     * Immutable. Thread-safe.
+     *
+     * @param mix the interactions in the order of their indices, with their weights
+     * @param parts the names of the parts of an interaction's time, in the order in which they pass; empty if there are none
+     * @param queueing the system in the terms of queueing theory
+     */
+    public record Facts(Mix mix, List<String> parts, Queueing queueing) {
+        public Facts {
+            requireNonNull(mix, "mix");
+            requireNonNull(queueing, "queueing");
+            parts = List.copyOf(parts);
+        }
+
+        /** What it says under those settings, in that mode. */
+        public static Facts of(Workload workload, Settings settings, Mode mode) {
+            return new Facts(
+                    workload.mix(settings), workload.parts(settings, mode), Queueing.of(workload, settings, mode));
+        }
     }
 }

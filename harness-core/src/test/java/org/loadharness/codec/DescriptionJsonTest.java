@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
-import org.loadharness.workload.WorkloadFacts;
 
 /** What the workload says of itself in {@code plan.json}, also where somebody has damaged it. */
 class DescriptionJsonTest {
@@ -54,7 +54,7 @@ class DescriptionJsonTest {
         assertThat(PlanFile.read(directory).description().orElseThrow().facts())
                 .isEqualTo(Map.of(
                         new Case(Map.of(), Map.of()),
-                        new WorkloadFacts(
+                        new WorkloadDescription.Facts(
                                 Mix.of(new Mix.Entry("look", 9), new Mix.Entry("buy", 1)),
                                 List.of("wait", "service"),
                                 new Queueing(
@@ -62,7 +62,7 @@ class DescriptionJsonTest {
                                                 new Queueing.Station(OptionalInt.of(2), new Demand.Known(0.001, 1.5))),
                                         List.of())),
                         new Case(Map.of(), Map.of("c", "d")),
-                        new WorkloadFacts(
+                        new WorkloadDescription.Facts(
                                 Mix.of(new Mix.Entry("look", 1), new Mix.Entry("buy", 4)),
                                 List.of(),
                                 new Queueing(

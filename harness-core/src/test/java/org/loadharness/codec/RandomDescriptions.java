@@ -16,7 +16,6 @@ import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
-import org.loadharness.workload.WorkloadFacts;
 
 /** Descriptions of every shape that the types allow, the same for the same stream. */
 record RandomDescriptions(RandomGenerator random, List<String> words) {
@@ -24,9 +23,9 @@ record RandomDescriptions(RandomGenerator random, List<String> words) {
     WorkloadDescription of(ExperimentPlan plan) {
         int interactions = 1 + random.nextInt(4);
         WorkloadDescription simple = WorkloadDescription.of(plan, Mix.of(new Mix.Entry("any", 1)));
-        Map<Case, WorkloadFacts> facts = new LinkedHashMap<>();
+        Map<Case, WorkloadDescription.Facts> facts = new LinkedHashMap<>();
         for (Case which : simple.facts().keySet()) {
-            facts.put(which, new WorkloadFacts(mix(interactions), parts(0), queueing()));
+            facts.put(which, new WorkloadDescription.Facts(mix(interactions), parts(0), queueing()));
         }
         return new WorkloadDescription(facts);
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.InteractionSummary;
@@ -21,7 +22,6 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
-import org.loadharness.workload.WorkloadFacts;
 
 /**
  * A small run of each version of the run log, as its harness wrote it. They are never made again: a reader that gives other
@@ -130,8 +130,8 @@ class StoredVersionsTest {
                         "run: the workload station now says other things of itself than when the run began");
     }
 
-    private static WorkloadFacts shop(int buyers, int servers) {
-        return new WorkloadFacts(
+    private static WorkloadDescription.Facts shop(int buyers, int servers) {
+        return new WorkloadDescription.Facts(
                 Mix.of(new Mix.Entry("browse", 100 - buyers), new Mix.Entry("buy", buyers)),
                 List.of("wait", "service"),
                 new Queueing(
