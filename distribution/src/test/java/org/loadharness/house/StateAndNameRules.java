@@ -29,26 +29,13 @@ final class StateAndNameRules {
     /** A role in the shop, not a class that manages things. */
     private static final String STOCK_MANAGER = HouseMap.ROOT + ".bookstore.api.StockManager";
 
-    /** What others program against, whoever uses it today. */
+    /** What stands open beside the API, whoever uses it today. */
     private static final Set<String> OFFERED = Set.of(
-            HouseMap.ROOT + ".workload",
-            HouseMap.ROOT + ".load",
+            HouseMap.ROOT + ".cli.Main",
             HouseMap.ROOT + ".http",
-            HouseMap.ROOT + ".plan",
-            HouseMap.ROOT + ".simulation",
-            HouseMap.ROOT + ".model",
-            HouseMap.ROOT + ".stats.BatchMeans",
-            HouseMap.ROOT + ".stats.Comparison",
-            HouseMap.ROOT + ".stats.Proportion",
-            HouseMap.ROOT + ".experiment",
-            HouseMap.ROOT + ".require",
-            HouseMap.ROOT + ".saturate",
-            HouseMap.ROOT + ".junit",
             HouseMap.ROOT + ".bookstore.api",
             HouseMap.ROOT + ".workloads.tcp",
-            HouseMap.ROOT + ".workloads.web",
-            HouseMap.ROOT + ".child.ChildMain",
-            HouseMap.ROOT + ".cli.Main");
+            HouseMap.ROOT + ".workloads.web");
 
     static final List<HouseRule> ALL = List.of(
             new HouseRule(
@@ -125,6 +112,7 @@ final class StateAndNameRules {
     /** The interfaces others implement, annotations, and the classes that ServiceLoader finds. */
     private static boolean isOffered(JavaClass checked) {
         return checked.isAnnotation()
+                || Api.promises(checked.getName().replace(HouseMap.ROOT + ".", ""))
                 || OFFERED.stream().anyMatch(offered -> HouseMap.isWithin(checked.getName(), offered))
                 || checked.getAllRawInterfaces().stream()
                         .anyMatch(each -> each.getPackageName().equals(HouseMap.ROOT + ".workload"));

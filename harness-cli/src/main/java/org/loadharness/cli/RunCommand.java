@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.loadharness.child.Logging;
 import org.loadharness.cli.Output.Volume;
-import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
@@ -102,21 +102,25 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     }
 
     private ExperimentRun open(RunRequest request, Interruption interruption) throws WrongUse, UnfitDirectory {
-        Experiment experiment = request.experiment().interruptedBy(interruption);
         if (request.resumed().isPresent()) {
-            return reopen(experiment, request.resumed().get());
+            Path directory = request.resumed().get();
+            return reopen(control(request, directory, interruption), directory);
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         try {
-            return experiment.writeTo(directory).open();
+            return control(request, directory, interruption).open();
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
         }
     }
 
-    private static ExperimentRun reopen(Experiment experiment, Path directory) throws WrongUse, UnfitDirectory {
+    private static ExperimentControl control(RunRequest request, Path directory, Interruption interruption) {
+        return new ExperimentControl(request.experiment().writeTo(directory)).interruptedBy(interruption);
+    }
+
+    private static ExperimentRun reopen(ExperimentControl experiment, Path directory) throws WrongUse, UnfitDirectory {
         try {
-            return experiment.writeTo(directory).reopen();
+            return experiment.reopen();
         } catch (UnfitDirectory unfit) {
             throw unfit;
         } catch (IOException unwritable) {

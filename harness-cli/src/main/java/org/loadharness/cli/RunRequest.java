@@ -11,6 +11,7 @@ import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.Manifest;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.Provenance;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
@@ -63,8 +64,9 @@ record RunRequest(
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
         PlanTexts texts = resumed.isPresent() ? PlanTexts.of(checked, workloads) : texts(options);
-        Experiment experiment =
-                Experiment.of(workload, texts).from(new Provenance(words, configuration(checked, options)));
+        Experiment experiment = ExperimentControl.of(workload, texts)
+                .from(new Provenance(words, configuration(checked, options)))
+                .experiment();
         return new RunRequest(experiment, checked, resumed, options, output, required);
     }
 

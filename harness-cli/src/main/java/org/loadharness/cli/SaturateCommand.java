@@ -79,7 +79,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         try {
             return request.saturation()
                     .interruptedBy(interruption)
-                    .tell(trial -> {
+                    .reportingTo(trial -> {
                         trials.add(trial);
                         progress(request, trial);
                     })

@@ -19,6 +19,7 @@ import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.Series;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
@@ -91,20 +92,21 @@ class ForkTest {
     @Test
     void programThatMeasuresForksAsWell() throws Exception {
         List<TrialLog> ended = new ArrayList<>();
-        Experiment experiment = Experiment.of(new CounterWorkload())
-                .users("1")
-                .interactions(50)
-                .repeats(1)
-                .option("rehearsal", "0s")
-                .option("fork", "true")
-                .tell(event -> {
+        ExperimentControl control = new ExperimentControl(Experiment.of(new CounterWorkload())
+                        .users("1")
+                        .interactions(50)
+                        .repeats(1)
+                        .option("rehearsal", "0s")
+                        .option("fork", "true"))
+                .reportingTo(event -> {
                     if (event instanceof TrialFinished finished) {
                         ended.add(finished.log());
                     }
                 });
+        Experiment experiment = control.experiment();
 
         experiment.run();
-        try (Series series = experiment.series()) {
+        try (Series series = control.series()) {
             series.run(experiment);
         }
 

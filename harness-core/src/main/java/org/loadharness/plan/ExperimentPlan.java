@@ -54,7 +54,14 @@ public record ExperimentPlan(
      */
     public static ExperimentPlan of(List<Variant> variants, List<Point> points, OptionValues values) {
         return new ExperimentPlan(
-                variants, points, Repeats.of(values), values.get(PlanOptions.ORDER), values.get(PlanOptions.LIMIT));
+                variants, points, repeats(values), values.get(PlanOptions.ORDER), values.get(PlanOptions.LIMIT));
+    }
+
+    private static Repeats repeats(OptionValues values) {
+        Repeats repeats = values.get(PlanOptions.REPEATS);
+        return repeats instanceof Repeats.Auto auto
+                ? new Repeats.Auto(auto.most(), values.get(PlanOptions.PRECISION), values.get(PlanOptions.BUDGET))
+                : repeats;
     }
 
     /** The options whose values it holds for all variants, by name, with their texts. */

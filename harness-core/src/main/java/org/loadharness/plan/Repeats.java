@@ -9,13 +9,6 @@ public sealed interface Repeats {
     /** The most trials per point, however they are asked for: {@value}. */
     int MOST = 1_000;
 
-    /** Of the values of options. */
-    static Repeats of(OptionValues values) {
-        return values.get(PlanOptions.REPEATS) instanceof Auto auto
-                ? new Auto(auto.most(), values.get(PlanOptions.PRECISION), values.get(PlanOptions.BUDGET))
-                : values.get(PlanOptions.REPEATS);
-    }
-
     /** Trials that every point has for sure. */
     int least();
 

@@ -36,7 +36,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
     }
 
     /** Reports to another one as well. */
-    Execution tell(RunEvent.Listener another) {
+    Execution reportingTo(RunEvent.Listener another) {
         return new Execution(directory, both(listener, another), interruption);
     }
 

@@ -9,9 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import org.loadharness.drive.RunEvent;
-import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Pause;
@@ -22,12 +19,10 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
-import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Precision;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
-import org.loadharness.record.RawWriter;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -66,11 +61,6 @@ public final class Experiment {
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
         return new Experiment(workload, ExperimentTexts.of(workload), Optional.empty(), Execution.quiet());
-    }
-
-    /** Of a workload and texts that were read elsewhere, as on a command line. */
-    public static Experiment of(Workload workload, PlanTexts texts) {
-        return new Experiment(workload, ExperimentTexts.of(texts), Optional.empty(), Execution.quiet());
     }
 
     /**
@@ -278,21 +268,6 @@ public final class Experiment {
         return with(execution.writeTo(newDirectory));
     }
 
-    /** Reports to another listener as well, on the thread that runs it. */
-    public Experiment tell(RunEvent.Listener another) {
-        return with(execution.tell(another));
-    }
-
-    /** Ends in good order when that is asked for, as an interrupt of its thread does; the reason is that of the request. */
-    public Experiment interruptedBy(Interruption interruption) {
-        return with(execution.interruptedBy(interruption));
-    }
-
-    /** Records in its manifest where it comes from; else that is a program. */
-    public Experiment from(Provenance source) {
-        return new Experiment(workload, texts, Optional.of(source), execution);
-    }
-
     /**
      * What {@link #run} would do.
      *
@@ -300,27 +275,6 @@ public final class Experiment {
      */
     public ExperimentPlan plan() {
         return texts.plan(workload);
-    }
-
-    /**
-     * Opens it: makes sure that it can run and keep what it finds, and begins nothing yet.
-     *
-     * @throws IllegalArgumentException with every mistake there is
-     * @throws UnfitDirectory if the directory holds a run already or cannot be written
-     */
-    public ExperimentRun open() throws UnfitDirectory {
-        return execution.open(planned());
-    }
-
-    /**
-     * Opens what is left of the run in the directory; there must be one of the same plan.
-     *
-     * @throws IllegalArgumentException if no directory was named
-     * @throws UnfitDirectory if it holds no run, one of another plan, or one that another process writes
-     * @throws IOException if it cannot be written
-     */
-    public ExperimentRun reopen() throws IOException {
-        return execution.reopen(planned());
     }
 
     /**
@@ -333,23 +287,9 @@ public final class Experiment {
      * @throws InterruptedException if the thread was interrupted; the trials before are on the disk
      */
     public LoadResult run() throws TargetUnreachable, IOException, InterruptedException {
-        try (ExperimentRun run = open()) {
+        try (ExperimentRun run = execution.open(planned())) {
             return run.runToItsEnd();
         }
-    }
-
-    /**
-     * Keeps the system of this experiment for several of it; nothing is started before the first of them runs.
-     *
-     * @throws IllegalArgumentException with every mistake there is
-     */
-    public Series series() {
-        plan();
-        return execution.series(workload);
-    }
-
-    ExperimentRun open(Function<Optional<RawWriter>, Runner> runners) throws UnfitDirectory {
-        return execution.open(planned(), runners);
     }
 
     /**
@@ -362,12 +302,12 @@ public final class Experiment {
      * @throws InterruptedException likewise
      */
     public LoadResult resume() throws TargetUnreachable, IOException, InterruptedException {
-        try (ExperimentRun run = reopen()) {
+        try (ExperimentRun run = execution.reopen(planned())) {
             return run.runToItsEnd();
         }
     }
 
-    private PlannedRun planned() {
+    PlannedRun planned() {
         ExperimentPlan plan = plan();
         if (plan.recording() == TrialSettings.Recording.RAW
                 && execution.directory().isEmpty()) {
@@ -377,11 +317,23 @@ public final class Experiment {
                 plan, workload, provenance.orElseGet(() -> new Provenance(List.of(), texts.configuration(plan))));
     }
 
-    private Experiment with(ExperimentTexts changed) {
+    Experiment with(ExperimentTexts changed) {
         return new Experiment(workload, changed, provenance, execution);
     }
 
-    private Experiment with(Execution changed) {
+    Workload workload() {
+        return workload;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    Experiment with(Provenance source) {
+        return new Experiment(workload, texts, Optional.of(source), execution);
+    }
+
+    Experiment with(Execution changed) {
         return new Experiment(workload, texts, provenance, changed);
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.loadharness.codec.Manifest;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -35,7 +34,7 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
      */
     public static LoadResult read(Path directory) throws UnfitDirectory {
         StoredRun stored = StoredRun.read(directory);
-        return new LoadResult(stored.summary(), Ending.of(stored.manifest()), Optional.of(directory));
+        return new LoadResult(stored.summary(), stored.ending(), Optional.of(directory));
     }
 
     /** What was to be done. */
@@ -129,15 +128,6 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
             public Unreachable {
                 requireNonNull(reason, "reason");
             }
-        }
-
-        /** As a manifest records it, which does not distinguish causes. */
-        static Ending of(Manifest manifest) {
-            return switch (manifest.state()) {
-                case COMPLETE -> new Complete();
-                case INCOMPLETE -> new CutShort(manifest.reason());
-                case RUNNING -> new CutShort("the run still goes on, or was killed; go on with it by --resume");
-            };
         }
     }
 }

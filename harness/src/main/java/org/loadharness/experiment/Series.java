@@ -29,7 +29,7 @@ public final class Series implements AutoCloseable {
         if (experiment.plan().recording() == TrialSettings.Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
-        try (ExperimentRun run = experiment.open(records -> systems)) {
+        try (ExperimentRun run = experiment.execution().open(experiment.planned(), records -> systems)) {
             return run.runToItsEnd();
         }
     }

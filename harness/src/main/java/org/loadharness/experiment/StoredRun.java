@@ -93,6 +93,16 @@ public record StoredRun(
         return RunSummary.of(log(), description());
     }
 
+    /** How it ended, as its manifest records it, which does not distinguish causes. */
+    LoadResult.Ending ending() {
+        return switch (manifest.state()) {
+            case COMPLETE -> new LoadResult.Ending.Complete();
+            case INCOMPLETE -> new LoadResult.Ending.CutShort(manifest.reason());
+            case RUNNING ->
+                new LoadResult.Ending.CutShort("the run still goes on, or was killed; go on with it by --resume");
+        };
+    }
+
     /** Makes every derived file again; where the manifest names others, it names them as they are now. */
     public void derive() throws IOException {
         List<String> names = DerivedFiles.write(directory, summary());

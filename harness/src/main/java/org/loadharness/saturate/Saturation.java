@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.Series;
 import org.loadharness.plan.ExperimentPlan;
@@ -132,7 +133,7 @@ public final class Saturation {
     }
 
     /** Reports every trial, on the thread that searches. */
-    public Saturation tell(Consumer<Saturated.Trial> another) {
+    public Saturation reportingTo(Consumer<Saturated.Trial> another) {
         Consumer<Saturated.Trial> before = listener;
         return new Saturation(experiment, range, objective, ends, trial -> {
             before.accept(trial);
@@ -142,7 +143,12 @@ public final class Saturation {
 
     /** Ends in good order when that is asked for, as an interrupt of its thread does. */
     public Saturation interruptedBy(Interruption interruption) {
-        return new Saturation(experiment.interruptedBy(interruption), range, objective, ends, listener);
+        return new Saturation(
+                new ExperimentControl(experiment).interruptedBy(interruption).experiment(),
+                range,
+                objective,
+                ends,
+                listener);
     }
 
     /** The loads among which it searches. */
@@ -192,7 +198,7 @@ public final class Saturation {
     public Saturated run() throws TargetUnreachable, IOException {
         Terms terms = new Terms(range(), objective(), ends.precision(), ends.budget());
         long seed = plan().seed();
-        try (Series series = low().series()) {
+        try (Series series = new ExperimentControl(low()).series()) {
             Trials trials = new ExperimentTrials(trial(), series, terms, seed);
             return new Search(
                             terms,

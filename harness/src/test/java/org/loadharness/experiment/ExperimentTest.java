@@ -97,7 +97,7 @@ class ExperimentTest {
 
     @Test
     void aSeriesGivesWhatEachOfItWouldByItself() throws Exception {
-        try (Series series = QUEUE.series()) {
+        try (Series series = new ExperimentControl(QUEUE).series()) {
             assertThat(series.run(QUEUE.users("2")).only().responses())
                     .isEqualTo(QUEUE.users("2").run().only().responses());
             assertThat(series.run(QUEUE.users("1")).only().successes()).isEqualTo(300 * 3);
@@ -113,10 +113,7 @@ class ExperimentTest {
     @Test
     void everyMistakeIsReportedBeforeAnyLoad() {
         List<RunEvent> events = new ArrayList<>();
-        Experiment wrong = QUEUE.users("0")
-                .option("repeats", "many")
-                .parameter("speed", "9")
-                .tell(events::add);
+        Experiment wrong = reporting(QUEUE.users("0").option("repeats", "many").parameter("speed", "9"), events::add);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(wrong::run)
@@ -167,8 +164,7 @@ class ExperimentTest {
         Experiment experiment = QUEUE.writeTo(directory.resolve("run"));
 
         assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> experiment
-                        .tell(event -> {
+                .isThrownBy(() -> reporting(experiment, event -> {
                             if (event instanceof TrialFinished finished
                                     && finished.log().id().repeat() == 2) {
                                 Thread.currentThread().interrupt();
@@ -177,7 +173,7 @@ class ExperimentTest {
                         .run());
         assertThat(ManifestFile.read(directory.resolve("run")).state()).isEqualTo(Manifest.State.INCOMPLETE);
         List<RunEvent> rest = new ArrayList<>();
-        LoadResult whole = experiment.tell(rest::add).resume();
+        LoadResult whole = reporting(experiment, rest::add).resume();
 
         assertThat(rest.stream().filter(TrialFinished.class::isInstance)).hasSize(3);
         assertThat(whole.points())
@@ -193,7 +189,7 @@ class ExperimentTest {
     @Test
     void aRunThatIsAskedToEndReturnsWhatItHasWithTheReason() throws Exception {
         Interruption interruption = new Interruption();
-        Experiment experiment = QUEUE.writeTo(directory.resolve("run"));
+        ExperimentControl experiment = new ExperimentControl(QUEUE.writeTo(directory.resolve("run")));
 
         LoadResult result;
         try (ExperimentRun run = experiment.interruptedBy(interruption).open()) {
@@ -218,7 +214,7 @@ class ExperimentTest {
 
     @Test
     void aListenerThatFailsEndsTheRunAndWhatWasMeasuredIsKept() throws Exception {
-        Experiment experiment = QUEUE.writeTo(directory.resolve("run")).tell(event -> {
+        Experiment experiment = reporting(QUEUE.writeTo(directory.resolve("run")), event -> {
             if (event instanceof TrialFinished) {
                 throw new IOException("the listener is full");
             }
@@ -239,10 +235,7 @@ class ExperimentTest {
     private List<Boolean> summaryIsThereAfterTrials(String users, String name) throws Exception {
         Path summary = directory.resolve(name).resolve("summary.csv");
         List<Boolean> there = new ArrayList<>();
-        QUEUE.users(users)
-                .repeats(1)
-                .writeTo(directory.resolve(name))
-                .tell(event -> {
+        reporting(QUEUE.users(users).repeats(1).writeTo(directory.resolve(name)), event -> {
                     if (event instanceof TrialFinished) {
                         there.add(Files.exists(summary));
                     }
@@ -314,5 +307,9 @@ class ExperimentTest {
         assertThat(QUEUE.vary(PlanOptions.THINK, Pause.none(), Pause.think(Duration.ofMillis(5)))
                         .plan())
                 .isEqualTo(QUEUE.vary("think", "none", "5ms").plan());
+    }
+
+    private static Experiment reporting(Experiment experiment, RunEvent.Listener listener) {
+        return new ExperimentControl(experiment).reportingTo(listener).experiment();
     }
 }
