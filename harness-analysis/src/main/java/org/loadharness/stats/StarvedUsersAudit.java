@@ -10,13 +10,18 @@ import org.loadharness.stats.Verdict.Finding;
  * and the response times are those of the lucky ones. The system's scheduler does that to users who compute, where there are
  * many for each processor; a system that prefers some of its clients does it too.
  *
- * <p>The user with the fewest interactions is compared with a share of the median, less what chance takes of a Poisson number in
- * the unluckiest of all users: in a trial with few interactions for each user nothing is said. Where each user does a fixed
- * number, all do the same, and it shows in how they overlap.
+ * <p>Two figures are compared with the same share. The user with the fewest interactions, with that share of the median, less what
+ * chance takes of a Poisson number in the unluckiest of all users. And Jain's index, for where most of the users starve: it is
+ * 1 / (1 + v) with v the squared coefficient of variation of the users' interactions, from which chance takes c / m where
+ * each has m on average and c is that of the service times, {@value #CHANCE_OF_SERVICE} at most. So in a trial with few interactions
+ * for each user nothing is said. Where each user does a fixed number, all do the same, and it shows in how they overlap.
  */
 final class StarvedUsersAudit implements Audit<PhaseEvidence> {
     /** What chance may take in a run of one user. */
     private static final double DEVIATIONS = 3;
+
+    /** The squared coefficient of variation of service times that no user is accused for; 1 is exponential. */
+    private static final double CHANCE_OF_SERVICE = 4;
 
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
@@ -40,7 +45,13 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
     private static boolean isBelow(PhaseEvidence evidence, Fairness fairness, Threshold share) {
         double fair = evidence.limit(share) * fairness.median();
         double deviations = evidence.looks().times(evidence.users()).deviations(DEVIATIONS);
-        return fairness.least() < fair - deviations * Math.sqrt(fair);
+        return fairness.least() < fair - deviations * Math.sqrt(fair) || isUneven(evidence, fairness, share);
+    }
+
+    private static boolean isUneven(PhaseEvidence evidence, Fairness fairness, Threshold share) {
+        double mean = (double) evidence.counts().ended() / evidence.users();
+        double variation = 1 / fairness.jainFraction() - 1 - CHANCE_OF_SERVICE / mean;
+        return variation > 1 / evidence.limit(share) - 1;
     }
 
     private static String sentence(PhaseEvidence evidence, Fairness fairness, Threshold share) {

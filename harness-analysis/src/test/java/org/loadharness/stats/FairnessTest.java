@@ -40,6 +40,9 @@ class FairnessTest {
                         + " (--limit users-starved) of it, and Jain's index is 0.975; drive fewer users for each processor,"
                         + " or measure longer than --duration 10s");
         assertThat(finding(user -> user == 5 ? 8_000 : 20_000).weight()).isEqualTo(Severity.NOTE);
+        assertThat(finding(user -> user < 3 ? 5_000 : 2).weight())
+                .as("the median starves too")
+                .isEqualTo(Severity.SUSPECT);
     }
 
     @Test
