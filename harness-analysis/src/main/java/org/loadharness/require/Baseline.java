@@ -2,6 +2,7 @@ package org.loadharness.require;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.CsvText;
+import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -21,15 +23,19 @@ import org.loadharness.workload.Mix;
  * Figures of earlier runs, which later ones are held against: of as many workloads, loads, metrics and machines as one
  * likes. Immutable. Thread-safe.
  *
- * <p>A run is compared to figures of the same workload, mode, parameters, load and machine alone. Its repeats are held
- * against those stored by the ratio of their geometric means with Welch's interval on logarithms: met if that lies wholly
+ * <p>A run is compared to figures of the same workload, mode, parameters, load and machine alone. Its figure is held
+ * against the one stored by their ratio with Welch's interval on logarithms: met if that lies wholly
  * within the margin or on the better side, not met if wholly beyond the margin on the worse side, else inconclusive.
  *
- * @param series the values of each, by the numbers of their repeats; in the order in which they were stored
+ * @param series the values of each, by the numbers of their repeats, and of a percentile that of all together as number 0; in
+ *     the order in which they were stored
  */
 public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
     /** How a stored baseline is made or renewed: {@value}. */
     public static final String WAY_OUT = "-Dharness.update-baseline";
+
+    /** Number, in place of a repeat's, of the value of all repeats together: {@value}. */
+    public static final int TOGETHER = 0;
 
     public Baseline {
         Map<Series, SortedMap<Integer, Double>> copy = new LinkedHashMap<>();
@@ -63,23 +69,36 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
      */
     public static Optional<String> objection(PointSummary point, NonInferiority claim) {
         return Reliability.of(point.verdict())
-                .or(() -> BesideBaseline.gap(claim.values(point)))
+                .or(() -> claim.figure(point).gap())
                 .map(objection -> claim.metric().text() + " at " + point.point().label()
                         + " is not stored as a baseline: " + objection);
     }
 
     /** The same with a point's figure for the machine of its run, in place of what was there. */
     public Baseline with(RunSummary run, PointSummary point, NonInferiority claim) {
-        return with(key(run, point, claim), claim.values(point).values());
+        PointFigure figure = claim.figure(point);
+        SortedMap<Integer, Double> values = new TreeMap<>(numbered(figure.ofRepeats()));
+        if (claim.isPercentile()) {
+            values.put(TOGETHER, figure.estimate().mean().orElseThrow());
+        }
+        return with(key(run, point, claim), values);
     }
 
-    /** The same with other values of a series, in its old place if it had one. */
+    /** The same with other values of repeats of a series, in its old place if it had one. */
     public Baseline with(Series replaced, List<Double> values) {
-        requireNonNull(replaced, "replaced");
+        return with(replaced, numbered(values));
+    }
+
+    private static SortedMap<Integer, Double> numbered(List<Double> values) {
         SortedMap<Integer, Double> repeats = new TreeMap<>();
         values.forEach(value -> repeats.put(repeats.size() + 1, value));
+        return repeats;
+    }
+
+    private Baseline with(Series replaced, SortedMap<Integer, Double> values) {
+        requireNonNull(replaced, "replaced");
         Map<Series, SortedMap<Integer, Double>> all = new LinkedHashMap<>(series);
-        all.put(replaced, repeats);
+        all.put(replaced, values);
         return new Baseline(all);
     }
 
@@ -96,12 +115,24 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
         if (stored == null) {
             return Judge.inconclusive(head, missing(key));
         }
-        BesideBaseline beside = new BesideBaseline(
-                new RepeatValues(List.copyOf(stored.values()), 0, Optional.empty()),
-                claim.values(point),
-                claim,
-                confidence);
+        BesideBaseline beside = new BesideBaseline(stored(stored, claim), claim.figure(point), claim, confidence);
         return beside.judgement(head, Reliability.of(point.verdict()));
+    }
+
+    /** Percentiles that an older version stored lack that of all together: the geometric mean of the repeats stands for it. */
+    private static PointFigure stored(Map<Integer, Double> values, NonInferiority claim) {
+        Map<Integer, Double> repeats = new TreeMap<>(values);
+        Optional<Double> together = Optional.ofNullable(repeats.remove(TOGETHER));
+        double[] ofRepeats =
+                repeats.values().stream().mapToDouble(Double::doubleValue).toArray();
+        Estimate estimate = claim.isPercentile() && ofRepeats.length > 0
+                ? Estimate.ofSections(together.orElseGet(() -> geometricMean(ofRepeats)), ofRepeats)
+                : Estimate.of(ofRepeats);
+        return new PointFigure(estimate, List.copyOf(repeats.values()), 0, Optional.empty());
+    }
+
+    private static double geometricMean(double... values) {
+        return Math.exp(Arrays.stream(values).map(Math::log).average().orElseThrow());
     }
 
     private String missing(Series key) {
@@ -214,10 +245,14 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
             return isLessWorse() ? 1 / worstRatio() - 1 : margin.limit();
         }
 
-        /** The figure of each repeat, per second or in milliseconds. */
-        RepeatValues values(PointSummary point) {
-            RepeatValues values = RepeatValues.of(point, metric);
-            return isLessWorse() ? values : values.dividedBy(NANOS_PER_MILLI);
+        /** The figure of a point, per second or in milliseconds. */
+        PointFigure figure(PointSummary point) {
+            PointFigure figure = PointFigure.of(point, metric);
+            return isLessWorse() ? figure : figure.dividedBy(NANOS_PER_MILLI);
+        }
+
+        boolean isPercentile() {
+            return metric.figure() instanceof Figure.Percentile;
         }
 
         String unit() {

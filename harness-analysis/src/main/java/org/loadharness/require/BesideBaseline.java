@@ -10,11 +10,11 @@ import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.Numbers;
 
 /**
- * Repeats of now beside those of a baseline, in the same unit. Immutable. Thread-safe.
+ * A figure of now beside that of a baseline, in the same unit. Immutable. Thread-safe.
  *
- * @param before values stored, more than 0
+ * @param before as stored
  */
-record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority claim, Interval.Confidence confidence) {
+record BesideBaseline(PointFigure before, PointFigure now, NonInferiority claim, Interval.Confidence confidence) {
     private static final double PERCENT = 100;
     private static final int DIGITS = 4;
     private static final int CHANGE_DIGITS = 7;
@@ -30,26 +30,13 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority clai
         requireNonNull(confidence, "confidence");
     }
 
-    /** Why values cannot be held against others; empty if they can. */
-    static Optional<String> gap(RepeatValues values) {
-        if (values.missing().isPresent()) {
-            return values.missing();
-        }
-        if (values.values().size() < 2) {
-            return Optional.of(RepeatsEvidence.ONE_REPEAT);
-        }
-        return values.values().stream().allMatch(value -> value > 0)
-                ? Optional.empty()
-                : Optional.of("a repeat had no success; see errors.csv, or measure longer");
-    }
-
     /** With the head of the sentence, and why the numbers of now cannot be relied on; empty if they can. */
     Judgement judgement(String head, Optional<String> unreliable) {
-        Optional<String> gap = gap(now).or(() -> gap(before).map(reason -> "of the baseline " + reason));
+        Optional<String> gap = now.gap().or(() -> before.gap().map(reason -> "of the baseline " + reason));
         if (gap.isPresent()) {
             return Judge.inconclusive(head, unreliable.orElse(gap.get()));
         }
-        LogRatio ratio = LogRatio.of(before.values(), now.values());
+        LogRatio ratio = LogRatio.of(before.estimate(), now.estimate());
         String measured = ", measured " + phrase(ratio);
         if (unreliable.isPresent()) {
             return Judge.inconclusive(head, measured, unreliable.get());
@@ -70,7 +57,8 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority clai
         Interval interval = ratio.interval(confidence);
         return figure(now) + " against " + figure(before) + claim.unit() + ", " + change(ratio.ratio()) + " %, "
                 + confidence.text() + " CI [" + change(interval.low()) + ", " + change(interval.high()) + "] over "
-                + now.values().size() + " repeats against " + before.values().size();
+                + now.ofRepeats().size() + " repeats against "
+                + before.ofRepeats().size();
     }
 
     private String wayOut(LogRatio ratio) {
@@ -85,9 +73,8 @@ record BesideBaseline(RepeatValues before, RepeatValues now, NonInferiority clai
                         : "; it takes about " + needed + " repeats of each");
     }
 
-    private static String figure(RepeatValues values) {
-        double logarithms = values.values().stream().mapToDouble(Math::log).sum();
-        return Numbers.text(Math.exp(logarithms / values.values().size()), DIGITS);
+    private static String figure(PointFigure figure) {
+        return Numbers.text(figure.estimate().mean().orElseThrow(), DIGITS);
     }
 
     private static String change(double ratio) {

@@ -85,7 +85,7 @@ public final class Ceiling {
      * @throws IllegalArgumentException if it has no such interaction
      */
     public OptionalDouble value(TrialMeasures trial) {
-        return metric.figure() == Figure.Plain.ERRORS ? quantity(trial) : RepeatValues.value(trial, metric);
+        return metric.figure() == Figure.Plain.ERRORS ? quantity(trial) : PointFigure.value(trial, metric);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class Ceiling {
      * @throws IllegalArgumentException if the trial has no such interaction
      */
     public OptionalDouble quantity(TrialMeasures trial) {
-        Distribution responses = RepeatValues.responses(trial, metric);
+        Distribution responses = PointFigure.responses(trial, metric);
         if (metric.figure() == Figure.Plain.ERRORS) {
             long failures = metric.interaction()
                     .map(name -> Interactions.of(trial, name).failures().count())

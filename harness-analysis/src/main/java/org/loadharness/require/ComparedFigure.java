@@ -42,8 +42,17 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
      */
     public record Subject(String point, String metric, String unit) {}
 
-    /** The mean of some repeats, geometric of what is compared as a ratio; empty where a repeat has no value. */
-    public record Values(OptionalDouble mean, int repeats) {}
+    /**
+     * What was measured on one side.
+     *
+     * @param value as in {@code summary.csv}; over several points their geometric mean; empty where a repeat has none
+     * @param repeats that have a value
+     */
+    public record Values(OptionalDouble value, int repeats) {
+        static Values of(PointFigure figure) {
+            return new Values(figure.estimate().mean(), figure.ofRepeats().size());
+        }
+    }
 
     /** What became of a figure. */
     public sealed interface Change {

@@ -20,7 +20,7 @@ record LargestEvidence(OptionalLong largestNanos, int repeats, long samples) imp
 
     static LargestEvidence of(PointSummary point, Metric metric) {
         List<Distribution> responses = point.pooled().repeats().stream()
-                .map(repeat -> RepeatValues.responses(repeat, metric))
+                .map(repeat -> PointFigure.responses(repeat, metric))
                 .toList();
         return new LargestEvidence(
                 responses.stream()

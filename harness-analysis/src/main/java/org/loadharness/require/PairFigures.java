@@ -43,34 +43,30 @@ final class PairFigures {
     }
 
     /** The figure of a pair of points, before it is known what the others say. */
-    private record RatioOfPair(PointPair pair, NonInferiority claim, RepeatValues before, RepeatValues after) {
+    private record RatioOfPair(PointPair pair, NonInferiority claim, PointFigure before, PointFigure after) {
         static RatioOfPair of(PointPair pair, NonInferiority claim) {
             return new RatioOfPair(
                     pair,
                     claim,
-                    claim.values(pair.before().point()),
-                    claim.values(pair.after().point()));
+                    claim.figure(pair.before().point()),
+                    claim.figure(pair.after().point()));
         }
 
         Optional<Comparison.Sides> sides() {
             return gap().isPresent()
                     ? Optional.empty()
-                    : Optional.of(new Comparison.Sides(before.values(), after.values()));
+                    : Optional.of(new Comparison.Sides(before.estimate(), after.estimate()));
         }
 
         private Optional<String> gap() {
-            return BesideBaseline.gap(before)
-                    .map(pair.before()::said)
-                    .or(() -> BesideBaseline.gap(after).map(pair.after()::said));
+            return before.gap().map(pair.before()::said).or(() -> after.gap().map(pair.after()::said));
         }
 
         ComparedFigure figure(Optional<Comparison> comparison) {
             return new ComparedFigure(
                     new ComparedFigure.Subject(pair.label(), claim.metric().text(), claim.columnUnit()),
-                    new ComparedFigure.Values(
-                            before.geometricMean(), before.values().size()),
-                    new ComparedFigure.Values(
-                            after.geometricMean(), after.values().size()),
+                    ComparedFigure.Values.of(before),
+                    ComparedFigure.Values.of(after),
                     comparison
                             .<ComparedFigure.Change>map(
                                     ratio -> new ComparedFigure.Change.Ratio(ratio, claim.isLessWorse()))

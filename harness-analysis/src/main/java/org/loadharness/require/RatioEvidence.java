@@ -14,7 +14,7 @@ import org.loadharness.stats.LogRatio;
  * @param from repeats of the point below the line
  * @param to repeats of the other
  */
-record RatioEvidence(RepeatValues from, RepeatValues to, Interval.Confidence confidence) implements Evidence {
+record RatioEvidence(PointFigure from, PointFigure to, Interval.Confidence confidence) implements Evidence {
     RatioEvidence {
         requireNonNull(from, "from");
         requireNonNull(to, "to");
@@ -23,8 +23,8 @@ record RatioEvidence(RepeatValues from, RepeatValues to, Interval.Confidence con
 
     @Override
     public String phrase(Bound bound) {
-        String over = " over " + from.values().size() + " and "
-                + Words.count(to.values().size(), "repeat");
+        String over = " over " + from.ofRepeats().size() + " and "
+                + Words.count(to.ofRepeats().size(), "repeat");
         return gap().isPresent()
                 ? "measured nothing" + over
                 : bound.measured(ratio().ratio()) + bound.within(ratio().interval(confidence), confidence) + over;
@@ -32,18 +32,7 @@ record RatioEvidence(RepeatValues from, RepeatValues to, Interval.Confidence con
 
     @Override
     public Optional<String> gap() {
-        Optional<String> missing = from.missing().or(to::missing);
-        if (missing.isPresent()) {
-            return missing;
-        }
-        if (from.values().size() < 2 || to.values().size() < 2) {
-            return Optional.of(RepeatsEvidence.ONE_REPEAT);
-        }
-        boolean isPositive = from.values().stream().allMatch(value -> value > 0)
-                && to.values().stream().allMatch(value -> value > 0);
-        return isPositive
-                ? Optional.empty()
-                : Optional.of("a repeat had no success; see errors.csv, or measure longer");
+        return from.gap().or(to::gap);
     }
 
     @Override
@@ -63,6 +52,6 @@ record RatioEvidence(RepeatValues from, RepeatValues to, Interval.Confidence con
     }
 
     private LogRatio ratio() {
-        return LogRatio.of(from.values(), to.values());
+        return LogRatio.of(from.estimate(), to.estimate());
     }
 }

@@ -3,7 +3,6 @@ package org.loadharness.require;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.ComparedFigure.Values;
@@ -57,13 +56,12 @@ record RatioOfLevels(
     }
 
     private static Optional<String> gap(PointSummary point, NonInferiority claim) {
-        return BesideBaseline.gap(claim.values(point))
-                .map(reason -> "of " + point.point().label() + ", " + reason);
+        return claim.figure(point).gap().map(reason -> "of " + point.point().label() + ", " + reason);
     }
 
     private static LogRatio ratio(Pair pair, NonInferiority claim) {
         return LogRatio.of(
-                claim.values(pair.from()).values(), claim.values(pair.to()).values());
+                claim.figure(pair.from()).estimate(), claim.figure(pair.to()).estimate());
     }
 
     private Spread spread(Effect measured) {
@@ -87,14 +85,14 @@ record RatioOfLevels(
     }
 
     private Values values(List<PointSummary> points) {
-        List<RepeatValues> values = points.stream().map(claim::values).toList();
-        Stream<OptionalDouble> means = values.stream().map(RepeatValues::geometricMean);
+        List<PointFigure> figures = points.stream().map(claim::figure).toList();
         OptionalDouble mean = gap.isPresent()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.exp(means.mapToDouble(one -> Math.log(one.orElseThrow()))
+                : OptionalDouble.of(Math.exp(figures.stream()
+                        .mapToDouble(one -> Math.log(one.estimate().mean().orElseThrow()))
                         .average()
                         .orElseThrow()));
         return new Values(
-                mean, values.stream().mapToInt(one -> one.values().size()).sum());
+                mean, figures.stream().mapToInt(one -> one.ofRepeats().size()).sum());
     }
 }

@@ -9,7 +9,7 @@ import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 
 /**
- * The mean over repeats of a figure that each repeat has by itself, with Student's interval. Immutable. Thread-safe.
+ * A figure that each repeat has by itself, as {@code summary.csv} has it, with its interval. Immutable. Thread-safe.
  *
  * @param repeats that were run, whether or not they have a value
  * @param missing why they have none; empty if all have
@@ -27,13 +27,13 @@ record RepeatsEvidence(
     }
 
     static RepeatsEvidence of(PointSummary point, Metric metric, Interval.Confidence confidence) {
-        RepeatValues values = RepeatValues.of(point, metric);
+        PointFigure figure = PointFigure.of(point, metric);
         String noun = metric.figure() == Figure.Plain.THROUGHPUT ? "interaction" : "sample";
         return new RepeatsEvidence(
-                Estimate.of(values.toArray()),
+                figure.estimate(),
                 point.trials().size(),
-                Words.count(values.samples(), noun),
-                values.missing(),
+                Words.count(figure.samples(), noun),
+                figure.missing(),
                 confidence);
     }
 
@@ -66,7 +66,7 @@ record RepeatsEvidence(
         long needed = estimate.repeatsToTellFrom(bound.limit(), confidence);
         return "the interval reaches across " + bound.text()
                 + (needed > Repeats.MOST
-                        ? ", and the mean is too close to it; measure longer or require less"
+                        ? ", and the figure is too close to it; measure longer or require less"
                         : "; measure longer, or about " + needed + " repeats");
     }
 }

@@ -58,9 +58,9 @@ public sealed interface Requirement {
      * A requirement that every point meets or does not. Where its figure comes from:
      *
      * <ul>
-     *   <li>percentiles, {@code mean} and {@code throughput}: the mean over repeats of each repeat's own, with Student's
-     *       interval. A repeat is one observation, so one alone decides nothing. A percentile needs 10 / (1 - p) samples in
-     *       every repeat.
+     *   <li>percentiles: that of all samples of all repeats together, which needs 10 / (1 - p) of them; {@code mean} and {@code
+     *       throughput}: the mean over repeats of each repeat's own. Each is the figure of {@code summary.csv}, with its
+     *       interval. A repeat is one observation, so one alone decides nothing.
      *   <li>{@code errors}: failures of the interactions that ended, in all repeats together, with Wilson's interval. Those that
      *       had not ended when their trial was over are not counted.
      *   <li>{@code max}: the largest of all repeats. It has no interval and speaks of these samples alone; a longer run has a
@@ -206,7 +206,7 @@ public sealed interface Requirement {
                         "the point of " + missing + " users was not run; do it with --resume");
             }
             RatioEvidence evidence = new RatioEvidence(
-                    RepeatValues.of(from.get(), THROUGHPUT), RepeatValues.of(to.get(), THROUGHPUT), confidence);
+                    PointFigure.of(from.get(), THROUGHPUT), PointFigure.of(to.get(), THROUGHPUT), confidence);
             return Judge.judgement(
                     claim.subject(), claim, evidence, unreliable(from.get()).or(() -> unreliable(to.get())));
         }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * <p>Equivalence goes first: an interval wholly within the margin says that nothing of interest changed, even if it excludes
  * 1. Immutable. Thread-safe.
  *
- * @param ratio geometric mean after over that before
+ * @param ratio after over before
  * @param interval of the ratio, at 95 %
  * @param probability of so large a change where there is none, adjusted for the number of points compared at once
  * @param outcome what follows
@@ -57,20 +57,20 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
     }
 
     /**
-     * The repeats of one point. Immutable. Thread-safe.
+     * A figure of one point. Immutable. Thread-safe.
      *
-     * @param before at least two values, more than 0
+     * @param before of at least two repeats, more than 0
      * @param after likewise
      */
-    public record Sides(List<Double> before, List<Double> after) {
+    public record Sides(Estimate before, Estimate after) {
         public Sides {
-            before = List.copyOf(before);
-            after = List.copyOf(after);
+            requireNonNull(before, "before");
+            requireNonNull(after, "after");
         }
     }
 
     /** Of one point, with the default margin. */
-    public static Comparison of(List<Double> before, List<Double> after) {
+    public static Comparison of(Estimate before, Estimate after) {
         return ofAll(List.of(new Sides(before, after)), DEFAULT_MARGIN_FRACTION).get(0);
     }
 
@@ -78,7 +78,7 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
      * Of many points at once: of those found to have changed, 5 % have not at most ({@link BenjaminiHochberg}).
      *
      * @param marginFraction the change that nobody minds: ratios from 1 / (1 + margin) to 1 + margin; more than 0
-     * @throws IllegalArgumentException if a side has fewer than two repeats, or a value that is not finite and more than 0
+     * @throws IllegalArgumentException if a side has fewer than two repeats, or is not more than 0
      */
     public static List<Comparison> ofAll(List<Sides> points, double marginFraction) {
         return ofRatios(

@@ -9,22 +9,68 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The mean of one quantity over the repeats of a point, with its uncertainty. A repeat is one observation, however many
+ * One quantity of the repeats of a point together, with its uncertainty. A repeat is one observation, however many
  * interactions it had: those of one run are not independent of each other.
  *
- * <p>The interval is mean ± t · sd / √n, with t the quantile of Student's distribution of n - 1 degrees of freedom that
- * leaves 2.5 % on each side, or what another confidence asks for (Student, "The probable error of a mean", Biometrika 6, 1908). Immutable. Thread-safe.
+ * <p>The quantity is the mean of the repeats' own values, or, of a percentile, that of all their samples together. Rates,
+ * times and shares are uncertain by a factor, so their interval is that of the logarithm: the value times or over e to the
+ * power of t (sd / value) / &radic;n, with t the quantile of Student's distribution of n - 1 degrees of freedom that leaves
+ * 2.5 % on each side, or what another confidence asks for (Student, "The probable error of a mean", Biometrika 6, 1908). It
+ * never reaches 0. Of what may be negative it is the mean &plusmn; t sd / &radic;n. Immutable. Thread-safe.
  *
  * @param count repeats that have a value
- * @param mean empty without values
- * @param sd standard deviation of a sample, n - 1 in the denominator; empty with fewer than two values
+ * @param mean of their values, or the percentile of all together; empty without values
+ * @param sd scatter of the repeats about it, n - 1 in the denominator; empty with fewer than two values
+ * @param scale on which the interval reaches equally far on both sides
  * @param interval at 95 %; empty with fewer than two values
  */
-public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Optional<Interval> interval) {
+public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale scale, Optional<Interval> interval) {
+    /** A {@link #precision} beyond it is said at the figure. */
+    public static final double ROUGH = 0.1;
+
+    /** A {@link #precision} beyond it is said in the headline. */
+    public static final double VAGUE = 0.25;
+
     public Estimate {
         requireNonNull(mean, "mean");
         requireNonNull(sd, "sd");
+        requireNonNull(scale, "scale");
         requireNonNull(interval, "interval");
+    }
+
+    /** What an interval's ends are equally far from its middle by. */
+    public enum Scale {
+        /** A factor: of what is more than 0. */
+        LOGARITHMIC {
+            @Override
+            double distance(double value, double other) {
+                return other > 0 ? value * Math.abs(Math.log(other / value)) : Double.POSITIVE_INFINITY;
+            }
+
+            @Override
+            Interval around(double value, double distance) {
+                double factor = Math.exp(distance / value);
+                return new Interval(value / factor, value * factor);
+            }
+        },
+        /** A difference. */
+        LINEAR {
+            @Override
+            double distance(double value, double other) {
+                return Math.abs(value - other);
+            }
+
+            @Override
+            Interval around(double value, double distance) {
+                return new Interval(value - distance, value + distance);
+            }
+        };
+
+        /** From a value to another, in its unit: what t standard errors are held against. */
+        abstract double distance(double value, double other);
+
+        /** What lies within that distance. */
+        abstract Interval around(double value, double distance);
     }
 
     /** Of the values that are there. */
@@ -41,30 +87,88 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
         if (!Arrays.stream(values).allMatch(Double::isFinite)) {
             throw new IllegalArgumentException("values must be finite, were " + Arrays.toString(values));
         }
-        int n = values.length;
-        if (n == 0) {
-            return new Estimate(0, OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
+        if (values.length == 0) {
+            return new Estimate(0, OptionalDouble.empty(), OptionalDouble.empty(), Scale.LINEAR, Optional.empty());
         }
-        double mean = Arrays.stream(values).sum() / n;
-        if (n == 1) {
-            return new Estimate(1, OptionalDouble.of(mean), OptionalDouble.empty(), Optional.empty());
-        }
+        double mean = Arrays.stream(values).sum() / values.length;
         double squares = Arrays.stream(values)
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
-        double sd = Math.sqrt(squares / (n - 1));
+        boolean isPositive = mean > 0 && Arrays.stream(values).allMatch(value -> value >= 0);
+        return of(values.length, mean, squares, isPositive ? Scale.LOGARITHMIC : Scale.LINEAR);
+    }
+
+    /**
+     * A percentile of all samples together, with the scatter about it, on logarithms, of what each repeat has by itself
+     * ("sectioning": Asmussen and Glynn, "Stochastic simulation", 2007, chapter III). The mean of the repeats' own is not asked
+     * for: percentiles of few samples are biased, and their distance from that of all shows by how much.
+     *
+     * @param together more than 0
+     * @param ofRepeats each more than 0; at least one
+     */
+    public static Estimate ofSections(double together, double... ofRepeats) {
+        double squares = Arrays.stream(ofRepeats)
+                .map(value -> together * Math.log(value / together))
+                .map(distance -> distance * distance)
+                .sum();
+        return of(ofRepeats.length, together, squares, Scale.LOGARITHMIC);
+    }
+
+    private static Estimate of(int count, double value, double squares, Scale scale) {
+        if (count < 2) {
+            return new Estimate(count, OptionalDouble.of(value), OptionalDouble.empty(), scale, Optional.empty());
+        }
+        double sd = Math.sqrt(squares / (count - 1));
+        double distance = steps(count, Interval.Confidence.STANDARD) * sd;
         return new Estimate(
-                n,
-                OptionalDouble.of(mean),
+                count,
+                OptionalDouble.of(value),
                 OptionalDouble.of(sd),
-                Optional.of(around(mean, sd, n, Interval.Confidence.STANDARD)));
+                scale,
+                Optional.of(scale.around(value, distance)));
+    }
+
+    /** The same, with an interval at 95 % that reaches at least so far, before it is turned back from logarithms. */
+    Estimate atLeast(double distance) {
+        double deviation = distance / steps(count, Interval.Confidence.STANDARD);
+        return deviation <= sd.orElseThrow()
+                ? this
+                : new Estimate(
+                        count,
+                        mean,
+                        OptionalDouble.of(deviation),
+                        scale,
+                        Optional.of(scale.around(mean.orElseThrow(), distance)));
     }
 
     /** At that confidence; empty with fewer than two values. */
     public Optional<Interval> interval(Interval.Confidence confidence) {
-        return count < 2
-                ? Optional.empty()
-                : Optional.of(around(mean.orElseThrow(), sd.orElseThrow(), count, confidence));
+        return confidence.equals(Interval.Confidence.STANDARD)
+                ? interval
+                : sd.stream()
+                        .mapToObj(deviation -> scale.around(mean.orElseThrow(), steps(count, confidence) * deviation))
+                        .findFirst();
+    }
+
+    /** Half the width of the 95 % interval, as a share of the value; empty without an interval, and where the value is 0. */
+    public OptionalDouble precision() {
+        return interval.isEmpty()
+                ? OptionalDouble.empty()
+                : Numbers.ratio(interval.get().halfWidth(), Math.abs(mean.orElseThrow()));
+    }
+
+    /** The same in another unit. */
+    public Estimate dividedBy(double divisor) {
+        return new Estimate(
+                count,
+                divided(mean, divisor),
+                divided(sd, divisor),
+                scale,
+                interval.map(ends -> new Interval(ends.low() / divisor, ends.high() / divisor)));
+    }
+
+    private static OptionalDouble divided(OptionalDouble value, double divisor) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
     }
 
     /**
@@ -74,34 +178,33 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Option
      * @throws java.util.NoSuchElementException with fewer than two values
      */
     public long repeatsToTellFrom(double value, Interval.Confidence confidence) {
-        double distance = Math.abs(mean.orElseThrow() - value);
+        double distance = scale.distance(mean.orElseThrow(), value);
         double deviation = sd.orElseThrow();
         return FewestRepeats.of(2, repeats -> {
-            double steps = Student.quantile(repeats - 1.0, confidence.upperTailFrom())
-                    + Student.quantile(repeats - 1.0, LogRatio.POWER);
-            return steps * deviation / Math.sqrt((double) repeats) <= distance;
+            double power = Student.quantile(repeats - 1.0, LogRatio.POWER) / Math.sqrt((double) repeats);
+            return (steps(repeats, confidence) + power) * deviation <= distance;
         });
     }
 
     /**
-     * Repeats with which the 95 % interval is that narrow, if the standard deviation stays as it is; {@link Long#MAX_VALUE}
-     * stands for all numbers that nobody makes.
+     * Repeats with which {@link #precision} is that good, if mean and standard deviation stay as they are; {@link
+     * Long#MAX_VALUE} stands for all numbers that nobody makes.
      *
      * @throws java.util.NoSuchElementException with fewer than two values
      */
-    long repeatsToReach(double halfWidth) {
+    long repeatsToReach(double fraction) {
+        double value = mean.orElseThrow();
         double deviation = sd.orElseThrow();
         return FewestRepeats.of(
                 2,
-                repeats -> Student.quantile(repeats - 1.0, Student.UPPER_TAIL_FROM)
-                                * deviation
-                                / Math.sqrt((double) repeats)
-                        <= halfWidth);
+                repeats -> scale.around(value, steps(repeats, Interval.Confidence.STANDARD) * deviation)
+                                .halfWidth()
+                        <= fraction * Math.abs(value));
     }
 
-    private static Interval around(double mean, double sd, int count, Interval.Confidence confidence) {
-        double halfWidth = Student.quantile(count - 1.0, confidence.upperTailFrom()) * sd / Math.sqrt(count);
-        return new Interval(mean - halfWidth, mean + halfWidth);
+    /** From the middle of an interval to its end, in standard deviations of a repeat. */
+    private static double steps(long repeats, Interval.Confidence confidence) {
+        return Student.quantile(repeats - 1.0, confidence.upperTailFrom()) / Math.sqrt((double) repeats);
     }
 
     /**

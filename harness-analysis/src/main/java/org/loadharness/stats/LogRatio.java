@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.apache.commons.math3.distribution.FDistribution;
 
 /**
- * The difference of the mean logarithms of two independent samples, or the mean of such differences, with what {@link
+ * The difference of the logarithms of two independent {@link Estimate}s, or the mean of such differences, with what {@link
  * Contrast} knows of its uncertainty. On the scale of logarithms a ratio and its inverse are as far from no change, and
  * scatter that is a share of the value is the same on both sides. Immutable. Thread-safe.
  */
@@ -25,12 +25,32 @@ public final class LogRatio {
     }
 
     /**
-     * Of two samples.
+     * Of two figures, as they stand in every table.
      *
-     * @throws IllegalArgumentException if one has fewer than two repeats, or a value that is not finite and more than 0
+     * @throws IllegalArgumentException if one has fewer than two repeats, or is not more than 0
      */
-    public static LogRatio of(List<Double> before, List<Double> after) {
-        return new LogRatio(Contrast.of(logarithms("before", before), logarithms("after", after)));
+    public static LogRatio of(Estimate before, Estimate after) {
+        check("before", before);
+        check("after", after);
+        return new LogRatio(new Contrast(
+                Math.log(after.mean().orElseThrow() / before.mean().orElseThrow()),
+                List.of(side(before), side(after))));
+    }
+
+    private static Contrast.Side side(Estimate figure) {
+        double relative = figure.sd().orElseThrow() / figure.mean().orElseThrow();
+        return new Contrast.Side(figure.count(), relative * relative);
+    }
+
+    private static void check(String name, Estimate figure) {
+        if (figure.count() < 2) {
+            throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + figure.count()
+                    + "; without a spread nothing is compared");
+        }
+        if (figure.scale() != Estimate.Scale.LOGARITHMIC) {
+            throw new IllegalArgumentException(
+                    name + " must be more than 0, was " + figure.mean().orElseThrow());
+        }
     }
 
     /** After less before. */
@@ -42,7 +62,7 @@ public final class LogRatio {
         return contrast;
     }
 
-    /** Geometric mean after over that before. */
+    /** After over before. */
     public double ratio() {
         return Math.exp(difference());
     }
@@ -112,17 +132,6 @@ public final class LogRatio {
         double steps = Student.quantile(degreesOfFreedom, confidence.upperTailFrom())
                 + Student.quantile(degreesOfFreedom, (1 + POWER) / 2); // both sides of the margin may be missed
         return steps * Math.sqrt(both / repeats) <= Math.log1p(marginFraction);
-    }
-
-    private static double[] logarithms(String name, List<Double> values) {
-        if (values.size() < 2) {
-            throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + values.size()
-                    + "; without a spread nothing is compared");
-        }
-        if (!values.stream().allMatch(value -> value > 0 && Double.isFinite(value))) {
-            throw new IllegalArgumentException(name + " must be finite and more than 0, was " + values);
-        }
-        return values.stream().mapToDouble(Math::log).toArray();
     }
 
     /**

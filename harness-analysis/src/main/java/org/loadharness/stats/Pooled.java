@@ -27,7 +27,7 @@ import org.loadharness.stats.TrialMeasures.Rates;
  * @param repeats one by one
  * @param estimates means over the repeats
  * @param responses response times of the successes of all repeats: percentiles come from here and are never averaged
- * @param responseIntervals at 95 %, in nanoseconds, of those steps of {@link Percentiles} whose interval is known
+ * @param percentiles of the response times, in nanoseconds, at those steps of {@link Percentiles} that the samples carry
  * @param services their service times
  * @param lateness of the interactions of all repeats that were due at a time, as {@link ArrivalStats} has it
  * @param waits of those that waited for a user
@@ -37,7 +37,7 @@ public record Pooled(
         List<TrialMeasures> repeats,
         Estimates estimates,
         Distribution responses,
-        Map<Double, Interval> responseIntervals,
+        Map<Double, Estimate> percentiles,
         Distribution services,
         Distribution lateness,
         Distribution waits,
@@ -52,7 +52,7 @@ public record Pooled(
         requireNonNull(lateness, "lateness");
         requireNonNull(waits, "waits");
         repeats = List.copyOf(repeats);
-        responseIntervals = Map.copyOf(responseIntervals);
+        percentiles = Map.copyOf(percentiles);
         parts = List.copyOf(parts);
     }
 
@@ -62,7 +62,7 @@ public record Pooled(
                 repeats,
                 Estimates.of(repeats),
                 responses,
-                responseIntervals(repeats, responses),
+                percentiles(repeats, responses),
                 merged(repeats, TrialMeasures::services),
                 merged(repeats, repeat -> repeat.sending().lateness()),
                 merged(repeats, repeat -> repeat.sending().waits()),
@@ -97,17 +97,21 @@ public record Pooled(
     }
 
     /**
-     * The interval at 95 % of a percentile of the response times, in nanoseconds; empty where that has too few samples, with
-     * one repeat, of the largest itself, and where the upper end lies beyond it.
+     * A percentile of the response times, in nanoseconds: that of all repeats together; nothing where it has too few samples.
      *
      * @param fraction a step of {@link Percentiles}
      */
-    public Optional<Interval> responseInterval(double fraction) {
+    public Estimate percentile(double fraction) {
         if (!STEPS.contains(fraction)) {
             throw new IllegalArgumentException(
                     "fraction must be one of " + Percentiles.FRACTIONS + ", was " + fraction);
         }
-        return Optional.ofNullable(responseIntervals.get(fraction));
+        return percentiles.getOrDefault(fraction, Estimate.of());
+    }
+
+    /** The interval at 95 % of a {@link #percentile}; empty where that has none, and of the largest itself. */
+    public Optional<Interval> responseInterval(double fraction) {
+        return percentile(fraction).interval();
     }
 
     /** The largest of the repeats; empty if no user of any began an interaction. */
@@ -118,13 +122,13 @@ public record Pooled(
                 .max();
     }
 
-    private static Map<Double, Interval> responseIntervals(List<TrialMeasures> repeats, Distribution responses) {
-        PercentileIntervals intervals = PercentileIntervals.of(
-                repeats.stream().map(TrialMeasures::responses).toList());
+    private static Map<Double, Estimate> percentiles(List<TrialMeasures> repeats, Distribution responses) {
+        PooledPercentiles pooled = PooledPercentiles.of(
+                responses, repeats.stream().map(TrialMeasures::responses).toList());
         return STEPS.stream()
                 .filter(fraction -> fraction < 1)
-                .filter(fraction -> responses.percentileNanos(fraction).isPresent())
-                .flatMap(fraction -> intervals.at(fraction).map(interval -> Map.entry(fraction, interval)).stream())
+                .map(fraction -> Map.entry(fraction, pooled.at(fraction)))
+                .filter(percentile -> percentile.getValue().mean().isPresent())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
@@ -178,8 +182,8 @@ public record Pooled(
             return new Estimates(
                     estimate(trials, trial -> trial.rates().throughputPerSecond()),
                     estimate(trials, trial -> trial.rates().throughputSumPerSecond()),
-                    estimate(trials, trial -> millis(trial.responses().meanNanos())),
-                    estimate(trials, trial -> millis(trial.services().meanNanos())),
+                    millis(estimate(trials, trial -> trial.responses().meanNanos())),
+                    millis(estimate(trials, trial -> trial.services().meanNanos())),
                     estimate(trials, trial -> trial.rates().millisPerSuccess()),
                     estimate(trials, trial -> trial.concurrency().usersActiveMean()),
                     estimate(trials, trial -> trial.effort().busyUsersMean()),
@@ -187,7 +191,7 @@ public record Pooled(
                     estimate(trials, trial -> trial.cpu().serverFraction()),
                     estimate(trials, trial -> trial.effort().attemptsPerSecond()),
                     estimate(trials, trial -> trial.sending().achievedPerSecond()),
-                    estimate(trials, trial -> millis(trial.effort().thinkMeanNanos())),
+                    millis(estimate(trials, trial -> trial.effort().thinkMeanNanos())),
                     estimate(trials, Estimates::measuredSeconds));
         }
 
@@ -196,8 +200,8 @@ public record Pooled(
             return wallNanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(wallNanos / NANOS_PER_SECOND);
         }
 
-        private static OptionalDouble millis(OptionalDouble nanos) {
-            return nanos.isEmpty() ? nanos : OptionalDouble.of(nanos.getAsDouble() / NANOS_PER_MILLI);
+        private static Estimate millis(Estimate nanos) {
+            return nanos.dividedBy(NANOS_PER_MILLI);
         }
 
         private static Estimate estimate(List<TrialMeasures> trials, Function<TrialMeasures, OptionalDouble> quantity) {

@@ -2,7 +2,6 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.stats.Verdict.Finding;
@@ -15,10 +14,11 @@ final class PrecisionAudit implements Audit<PointEvidence> {
     }
 
     private static Optional<Finding> examine(Auto auto, List<TrialSummary> trials) {
-        List<List<OptionalDouble>> values = trials.stream()
-                .map(trial -> StoppingRule.values(auto.precision(), trial.measures()))
-                .toList();
-        StoppingRule point = new StoppingRule(auto, values);
+        StoppingRule point = new StoppingRule(
+                auto,
+                trials.stream()
+                        .map(trial -> StoppingRule.Repeat.of(trial.measures()))
+                        .toList());
         List<PrecisionStatus> missed = point.attainments().stream()
                 .filter(figure -> !figure.isReached())
                 .toList();

@@ -2,8 +2,6 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.List;
-import java.util.OptionalDouble;
 import org.loadharness.plan.Precision.Goal;
 import org.loadharness.plan.Repeats;
 
@@ -19,10 +17,6 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
         requireNonNull(estimate, "estimate");
     }
 
-    static PrecisionStatus of(Goal goal, List<OptionalDouble> values) {
-        return new PrecisionStatus(goal, values.size(), Estimate.ofKnown(values));
-    }
-
     /**
      * Whether more repeats would help at all. A repeat without a value is never left out: those that cannot give one are the
      * slow ones.
@@ -33,7 +27,7 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
 
     /** Whether the interval is as narrow as asked for. */
     boolean isReached() {
-        return isAttainable() && halfWidthFraction().orElse(Double.POSITIVE_INFINITY) <= goal.fraction();
+        return isAttainable() && estimate.precision().orElse(Double.POSITIVE_INFINITY) <= goal.fraction();
     }
 
     /** Whether some number of repeats that one may make would do. */
@@ -41,17 +35,9 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
         return isAttainable() && (estimate.count() < 2 || needed() <= Repeats.MOST);
     }
 
-    /** Half the width of the 95 % interval by the mean; empty with fewer than two values, or where the mean is 0. */
-    OptionalDouble halfWidthFraction() {
-        return estimate.interval()
-                .map(interval -> Numbers.ratio(
-                        interval.halfWidth(), Math.abs(estimate.mean().orElseThrow())))
-                .orElse(OptionalDouble.empty());
-    }
-
     /** Repeats with which the interval is as narrow as asked for, if mean and standard deviation stay as they are. */
     long needed() {
-        return estimate.repeatsToReach(goal.fraction() * estimate.mean().orElseThrow());
+        return estimate.repeatsToReach(goal.fraction());
     }
 
     /** For people, as in {@code p99 is known to +-14 % after 12 repeats, asked for 10%; about 23 would do}. */
@@ -65,12 +51,12 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
             return metric + " is unknown in " + (repeats - estimate.count()) + " of " + repeats
                     + " repeats: they did not end or had too few successes; measure longer";
         }
-        if (halfWidthFraction().isEmpty()) {
+        if (estimate.precision().isEmpty()) {
             return metric + " has no interval after one repeat, asked for " + goal.percent();
         }
-        String known =
-                metric + " is known to +-" + Numbers.percent(halfWidthFraction().orElse(0)) + " after " + repeats
-                        + " repeats, asked for " + goal.percent();
+        String known = metric + " is known to +-"
+                + Numbers.percent(estimate.precision().orElse(0)) + " after " + repeats + " repeats, asked for "
+                + goal.percent();
         return isReached() ? known : known + "; " + wayOut();
     }
 

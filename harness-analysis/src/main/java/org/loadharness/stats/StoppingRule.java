@@ -4,22 +4,19 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.stream.IntStream;
-import org.loadharness.plan.Precision;
-import org.loadharness.plan.Precision.Goal;
 import org.loadharness.plan.Precision.Metric;
 import org.loadharness.plan.Repeats.Auto;
+import org.loadharness.record.Distribution;
 
 /**
- * Whether a point has been repeated often enough. It has when Student's 95 % interval is as narrow as asked for, t s /
- * &radic;n &le; e m, after each of the last {@value #IN_A_ROW} repeats, for every figure that repeats can estimate. One alone
+ * Whether a point has been repeated often enough. It has when the 95 % interval of {@link Estimate} is as narrow as
+ * asked for after each of the last {@value #IN_A_ROW} repeats, for every figure that repeats can estimate. One alone
  * would end a run where s is small by chance, with intervals that cover the truth too seldom; see RATIONALE.md. Immutable.
  * Thread-safe.
  *
- * @param repeats of the point in their order, each with its value for each goal, in the order of the goals
+ * @param repeats of the point in their order
  */
-public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
+public record StoppingRule(Auto auto, List<Repeat> repeats) {
     /** Intervals in a row that have to be narrow enough: {@value}. */
     static final int IN_A_ROW = 3;
 
@@ -28,11 +25,22 @@ public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
         repeats = List.copyOf(repeats);
     }
 
-    /** The value of each goal in one repeat. */
-    public static List<OptionalDouble> values(Precision precision, TrialMeasures repeat) {
-        return precision.goals().stream()
-                .map(goal -> value(goal.metric(), repeat))
-                .toList();
+    /**
+     * What one repeat has to say about the goals.
+     *
+     * @param perSecond its throughput; empty where it has none
+     * @param responses of its successes
+     */
+    public record Repeat(OptionalDouble perSecond, Distribution responses) {
+        public Repeat {
+            requireNonNull(perSecond, "perSecond");
+            requireNonNull(responses, "responses");
+        }
+
+        /** Of a trial. */
+        public static Repeat of(TrialMeasures trial) {
+            return new Repeat(trial.rates().throughputPerSecond(), trial.responses());
+        }
     }
 
     /** Whether another repeat is of use: there are too few yet, and not as many as there may be. */
@@ -72,13 +80,9 @@ public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
     }
 
     private List<PrecisionStatus> after(int count) {
-        List<Goal> goals = auto.precision().goals();
-        return IntStream.range(0, goals.size())
-                .mapToObj(goal -> PrecisionStatus.of(
-                        goals.get(goal),
-                        repeats.subList(0, count).stream()
-                                .map(values -> values.get(goal))
-                                .toList()))
+        List<Repeat> first = repeats.subList(0, count);
+        return auto.precision().goals().stream()
+                .map(goal -> new PrecisionStatus(goal, count, estimate(goal.metric(), first)))
                 .toList();
     }
 
@@ -95,14 +99,13 @@ public record StoppingRule(Auto auto, List<List<OptionalDouble>> repeats) {
         return after(count).stream().allMatch(figure -> figure.isReached() || !figure.isAttainable());
     }
 
-    private static OptionalDouble value(Metric metric, TrialMeasures repeat) {
+    private static Estimate estimate(Metric metric, List<Repeat> repeats) {
         if (metric.fraction().isPresent()) {
-            OptionalLong nanos =
-                    repeat.responses().percentileNanos(metric.fraction().getAsDouble());
-            return nanos.isPresent() ? OptionalDouble.of((double) nanos.getAsLong()) : OptionalDouble.empty();
+            return PooledPercentiles.of(repeats.stream().map(Repeat::responses).toList())
+                    .at(metric.fraction().getAsDouble());
         }
-        return metric == Metric.MEAN
-                ? repeat.responses().meanNanos()
-                : repeat.rates().throughputPerSecond();
+        return Estimate.ofKnown(repeats.stream()
+                .map(metric == Metric.MEAN ? repeat -> repeat.responses().meanNanos() : Repeat::perSecond)
+                .toList());
     }
 }

@@ -3,7 +3,7 @@ package org.loadharness.theory;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.Peak;
@@ -77,31 +77,26 @@ public sealed interface Knee {
         return new Users(
                 users,
                 interval.map(found -> new Interval(fewest * found.low(), fewest * found.high())),
-                Math.min(perSecond(lightest).size(), perSecond(peak).size()));
+                Math.min(throughput(lightest).count(), throughput(peak).count()));
     }
 
     /** Of the highest throughput over that of the lightest load; the peak is one of many, and so all are looked at. */
     private static Optional<Interval> band(PointSummary lightest, PointSummary peak, List<PointSummary> points) {
-        List<Double> before = perSecond(lightest);
-        if (Math.min(before.size(), perSecond(peak).size()) < 2) {
+        Estimate before = throughput(lightest);
+        if (Math.min(before.count(), throughput(peak).count()) < 2) {
             return Optional.empty();
         }
         Interval.Confidence each = Interval.Confidence.STANDARD.amongAll(points.size() - 1);
         return Optional.of(Peak.highestOf(points.stream()
                 .skip(1)
-                .map(Knee::perSecond)
-                .filter(after -> after.size() > 1)
+                .map(Knee::throughput)
+                .filter(after -> after.count() > 1)
                 .map(after -> LogRatio.of(before, after).interval(each))
                 .toList()));
     }
 
-    private static List<Double> perSecond(PointSummary point) {
-        return point.pooled().repeats().stream()
-                .map(repeat -> repeat.rates().throughputPerSecond())
-                .flatMapToDouble(OptionalDouble::stream)
-                .filter(rate -> rate > 0)
-                .boxed()
-                .toList();
+    private static Estimate throughput(PointSummary point) {
+        return point.estimates().throughputPerSecond();
     }
 
     private static Knee ofRates(List<PointSummary> points) {

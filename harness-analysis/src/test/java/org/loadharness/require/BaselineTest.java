@@ -18,6 +18,7 @@ import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Judgement.Inconclusive;
 import org.loadharness.require.Judgement.Met;
 import org.loadharness.require.Judgement.NotMet;
+import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.RunSummary;
@@ -44,7 +45,7 @@ class BaselineTest {
         "-20, met",
         "-4, met",
         "4, met",
-        "4.7, met",
+        "4.5, met",
         "4.9, inconclusive",
         "5.02, inconclusive",
         "6, not met",
@@ -145,7 +146,7 @@ class BaselineTest {
 
         assertThat(judge(P99, unsound)).isInstanceOf(Inconclusive.class);
         assertThat(judge(P99, unsound).sentence())
-                .contains("measured 10 against 10 ms")
+                .contains("measured 10.02 against 10.02 ms")
                 .contains("the verdict is invalid");
         assertThat(Baseline.objection(unsound.points().get(0), P99).orElseThrow())
                 .startsWith("p99 at 2 users is not stored as a baseline: the verdict is invalid: ");
@@ -231,11 +232,12 @@ class BaselineTest {
         return run(now);
     }
 
-    private static RepeatValues noisy(double meanMillis, RandomGenerator random) {
+    private static PointFigure noisy(double meanMillis, RandomGenerator random) {
         List<Double> values = Stream.generate(() -> meanMillis * Math.exp(0.02 * random.nextGaussian()))
                 .limit(5)
                 .toList();
-        return new RepeatValues(values, 5000, Optional.empty());
+        return new PointFigure(
+                Estimate.of(values.stream().mapToDouble(value -> value).toArray()), values, 5000, Optional.empty());
     }
 
     private static Environment machine(String processor, int cores) {

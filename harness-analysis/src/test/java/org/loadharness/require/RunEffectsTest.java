@@ -180,7 +180,7 @@ class RunEffectsTest {
 
         ComparedFigure figure = RunEffects.of(failing, MEAN).effects().get(1).figure();
 
-        assertThat(figure.before().mean()).hasValue(0.02);
+        assertThat(figure.before().value()).hasValue(0.02);
         assertThat(figure.sentence()).startsWith("errors at store=b against a: ");
         assertThat(figure.doubt()).isEmpty();
     }

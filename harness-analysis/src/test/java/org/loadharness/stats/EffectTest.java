@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
@@ -131,8 +132,8 @@ class EffectTest {
 
     @Test
     void withoutAnyScatterRatiosAreTheSameOrNot() {
-        LogRatio half = LogRatio.of(List.of(4.0, 4.0), List.of(2.0, 2.0));
-        LogRatio same = LogRatio.of(List.of(4.0, 4.0), List.of(4.0, 4.0));
+        LogRatio half = LogRatio.of(Estimate.of(4.0, 4.0), Estimate.of(2.0, 2.0));
+        LogRatio same = LogRatio.of(Estimate.of(4.0, 4.0), Estimate.of(4.0, 4.0));
 
         assertThat(new Effect(List.of(half, half)).probabilityOfOneRatio()).hasValue(1);
         assertThat(new Effect(List.of(half, same)).probabilityOfOneRatio()).hasValue(0);
@@ -184,10 +185,10 @@ class EffectTest {
         return LogRatio.of(values(repeats, 1, noise, random), values(repeats, ratio, noise, random));
     }
 
-    private static List<Double> values(int repeats, double mean, double noise, RandomGenerator random) {
-        return Stream.generate(() -> mean * Math.exp(noise * random.nextGaussian()))
+    private static Estimate values(int repeats, double mean, double noise, RandomGenerator random) {
+        return Estimate.of(DoubleStream.generate(() -> mean * Math.exp(noise * random.nextGaussian()))
                 .limit(repeats)
-                .toList();
+                .toArray());
     }
 
     private static RandomGenerator stream(String name, int seed) {

@@ -20,15 +20,35 @@ class EstimateTest {
 
     @Test
     void fiveValuesGiveTheIntervalOfTheTextbook() {
-        Estimate estimate = Estimate.of(8, 9, 10, 11, 12);
+        Estimate rates = Estimate.of(8, 9, 10, 11, 12);
+        Estimate differences = Estimate.of(-2, -1, 0, 1, 2);
 
         // sd = sqrt((4 + 1 + 0 + 1 + 4) / 4) = 1.5811, t(4) = 2.776445, half width = 2.776445 * 1.5811 / sqrt(5)
-        assertThat(estimate.count()).isEqualTo(5);
-        assertThat(estimate.mean()).hasValue(10);
-        assertThat(estimate.sd().getAsDouble()).isCloseTo(Math.sqrt(2.5), within(1e-12));
-        assertThat(estimate.interval().orElseThrow().halfWidth()).isCloseTo(1.963243, within(1e-5));
-        assertThat(estimate.interval().orElseThrow().low()).isCloseTo(10 - 1.963243, within(1e-5));
-        assertThat(estimate.interval().orElseThrow().high()).isCloseTo(10 + 1.963243, within(1e-5));
+        assertThat(rates.count()).isEqualTo(5);
+        assertThat(rates.mean()).hasValue(10);
+        assertThat(rates.sd().getAsDouble()).isCloseTo(Math.sqrt(2.5), within(1e-12));
+        assertThat(rates.interval().orElseThrow().low()).isCloseTo(10 * Math.exp(-0.1963243), within(1e-5));
+        assertThat(rates.interval().orElseThrow().high()).isCloseTo(10 * Math.exp(0.1963243), within(1e-5));
+        assertThat(differences.interval().orElseThrow().low()).isCloseTo(-1.963243, within(1e-5));
+        assertThat(differences.interval().orElseThrow().high()).isCloseTo(1.963243, within(1e-5));
+    }
+
+    @Test
+    void noRateReachesBelowZeroHoweverItScatters() {
+        Estimate scattered = Estimate.of(1, 1, 40, 2, 0);
+
+        assertThat(scattered.interval().orElseThrow().low()).isPositive();
+        assertThat(scattered.precision().getAsDouble()).isGreaterThan(2);
+    }
+
+    @Test
+    void thePercentileOfAllTogetherIsJudgedByTheScatterOfThePartsAboutIt() {
+        double e = Math.E;
+        Estimate p99 = Estimate.ofSections(10, 10 / e, 10, 10 * e, 10);
+
+        // sd of the logarithms about ln 10: sqrt((1 + 0 + 1 + 0) / 3) = 0.8165, t(3) = 3.182446
+        assertThat(p99.mean()).hasValue(10);
+        assertThat(p99.interval().orElseThrow().high()).isCloseTo(10 * Math.exp(3.182446 * 0.816497 / 2), within(1e-4));
     }
 
     @ParameterizedTest
@@ -42,13 +62,16 @@ class EstimateTest {
         "1000, 1.962341"
     })
     void theQuantileIsStudents(int n, double quantile) {
-        double[] values = DoubleStream.iterate(0, value -> value + 1).limit(n).toArray();
+        double[] values = DoubleStream.iterate(1, value -> value + 1).limit(n).toArray();
 
         Estimate estimate = Estimate.of(values);
 
-        double standardError = estimate.sd().getAsDouble() / Math.sqrt(n);
-        assertThat(estimate.interval().orElseThrow().halfWidth() / standardError)
-                .isCloseTo(quantile, within(1e-5));
+        double standardError = estimate.sd().getAsDouble() / estimate.mean().getAsDouble() / Math.sqrt(n);
+        assertThat(logHalfWidth(estimate.interval()) / standardError).isCloseTo(quantile, within(1e-5));
+    }
+
+    private static double logHalfWidth(Optional<Interval> interval) {
+        return Math.log(interval.orElseThrow().high() / interval.orElseThrow().low()) / 2;
     }
 
     @Test
@@ -100,20 +123,19 @@ class EstimateTest {
     }
 
     @Test
-    void shiftingAndScalingTheValuesShiftsAndScalesTheEstimate() {
+    void scalingTheValuesScalesTheEstimate() {
         for (int seed = 0; seed < 1000; seed++) {
-            RandomGenerator random = SEEDS.child("affine").child(seed).stream();
+            RandomGenerator random = SEEDS.child("scaled").child(seed).stream();
             double[] values = random.doubles(2 + random.nextInt(10)).toArray();
-            double shift = random.nextDouble(100);
             double scale = 0.1 + random.nextDouble(100);
 
             Estimate plain = Estimate.of(values);
             Estimate moved = Estimate.of(
-                    DoubleStream.of(values).map(value -> shift + scale * value).toArray());
+                    DoubleStream.of(values).map(value -> scale * value).toArray());
 
             assertThat(moved.mean().getAsDouble())
                     .as("seed %d", seed)
-                    .isCloseTo(shift + scale * plain.mean().getAsDouble(), within(1e-9 * scale + 1e-9));
+                    .isCloseTo(scale * plain.mean().getAsDouble(), within(1e-9 * scale + 1e-9));
             assertThat(moved.sd().getAsDouble())
                     .as("seed %d", seed)
                     .isCloseTo(scale * plain.sd().getAsDouble(), within(1e-9 * scale + 1e-9));
@@ -153,7 +175,7 @@ class EstimateTest {
                 Interval interval =
                         estimate.interval(new Interval.Confidence(confidence)).orElseThrow();
 
-                assertThat(interval.halfWidth() / standardError)
+                assertThat(logHalfWidth(Optional.of(interval)) * estimate.mean().getAsDouble() / standardError)
                         .as("%d repeats at %s", repeats, confidence)
                         .isCloseTo(slowQuantile(repeats - 1, confidence), within(2e-3));
             }
@@ -180,7 +202,8 @@ class EstimateTest {
 
     @Test
     void theRepeatsToDifferFromAValueDoSoNineTimesOfTen() {
-        Estimate typical = new Estimate(5, OptionalDouble.of(100), OptionalDouble.of(3), Optional.empty());
+        Estimate typical = new Estimate(
+                5, OptionalDouble.of(100), OptionalDouble.of(3), Estimate.Scale.LOGARITHMIC, Optional.empty());
         int repeats = (int) typical.repeatsToTellFrom(102, Interval.Confidence.STANDARD);
         int decided = 0;
         for (int run = 0; run < 2000; run++) {

@@ -16,10 +16,13 @@ import org.loadharness.plan.Precision;
 import org.loadharness.plan.Repeats;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Distribution;
+import org.loadharness.stats.StoppingRule.Repeat;
 
 class StoppingRuleTest {
     private static final SeedTree SEEDS = new SeedTree(31).child("precision");
     private static final double GOAL = 0.03;
+    private static final double NANOS = 1e12;
 
     private enum Law {
         NORMAL,
@@ -38,12 +41,17 @@ class StoppingRuleTest {
         return new Auto(most, Precision.parse(precision), Duration.ofMinutes(20));
     }
 
-    private static List<List<OptionalDouble>> values(double... values) {
-        List<List<OptionalDouble>> repeats = new ArrayList<>();
+    private static List<Repeat> values(double... values) {
+        List<Repeat> repeats = new ArrayList<>();
         for (double value : values) {
-            repeats.add(List.of(OptionalDouble.of(value)));
+            repeats.add(repeat(value));
         }
         return repeats;
+    }
+
+    /** Of one response, and as many in a second. */
+    private static Repeat repeat(double value) {
+        return new Repeat(OptionalDouble.of(value), Distribution.of(Math.round(value * NANOS)));
     }
 
     private static StoppingRule of(String precision, double... values) {
@@ -74,20 +82,20 @@ class StoppingRuleTest {
 
     @Test
     void everyFigureHasToBeNarrowEnough() {
-        List<List<OptionalDouble>> repeats = new ArrayList<>();
+        List<Repeat> repeats = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            repeats.add(List.of(OptionalDouble.of(1), OptionalDouble.of(i % 2 == 0 ? 1 : 2)));
+            repeats.add(new Repeat(OptionalDouble.of(1), Distribution.of(i % 2 == 0 ? 10 : 20)));
         }
 
-        assertThat(new StoppingRule(auto("throughput:3%,p99:25%", 100), repeats).wantsMore())
+        assertThat(new StoppingRule(auto("throughput:3%,mean:25%", 100), repeats).wantsMore())
                 .isFalse();
-        assertThat(new StoppingRule(auto("throughput:3%,p99:10%", 100), repeats).wantsMore())
+        assertThat(new StoppingRule(auto("throughput:3%,mean:10%", 100), repeats).wantsMore())
                 .isTrue();
     }
 
     @Test
     void itEndsAtTheMost() {
-        List<List<OptionalDouble>> repeats = values(1, 2, 1, 2, 1, 2, 1);
+        List<Repeat> repeats = values(1, 2, 1, 2, 1, 2, 1);
 
         assertThat(new StoppingRule(auto("mean:1%", 8), repeats).wantsMore()).isTrue();
         assertThat(new StoppingRule(auto("mean:1%", 8), repeats).expected()).isEqualTo(8);
@@ -96,16 +104,16 @@ class StoppingRuleTest {
 
     @Test
     void moreRepeatsAreNotSpentOnAFigureThatSomeOfThemCannotEstimate() {
-        List<List<OptionalDouble>> repeats = new ArrayList<>();
+        List<Repeat> repeats = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            repeats.add(List.of(i == 2 ? OptionalDouble.empty() : OptionalDouble.of(7 + i)));
+            repeats.add(new Repeat(OptionalDouble.of(1), i == 2 ? Distribution.EMPTY : Distribution.of(7 + i)));
         }
-        StoppingRule point = new StoppingRule(auto("p99:3%", 100), repeats);
+        StoppingRule point = new StoppingRule(auto("mean:3%", 100), repeats);
 
         assertThat(point.wantsMore()).isFalse();
         assertThat(point.attainments().get(0).sentence())
                 .isEqualTo(
-                        "p99 is unknown in 1 of 5 repeats: they did not end or had too few successes; measure longer");
+                        "mean is unknown in 1 of 5 repeats: they did not end or had too few successes; measure longer");
     }
 
     @ParameterizedTest
@@ -113,24 +121,24 @@ class StoppingRuleTest {
     void theNumberNeededIsTheFirstThatIsNarrowEnough(double goal) {
         Estimate estimate = Estimate.of(8, 9, 10, 11, 12);
 
-        long needed = estimate.repeatsToReach(goal * 10);
+        long needed = estimate.repeatsToReach(goal);
 
-        assertThat(halfWidth(needed)).isLessThanOrEqualTo(goal * 10);
-        assertThat(needed == 2 || halfWidth(needed - 1) > goal * 10).isTrue();
+        assertThat(halfWidth(needed)).isLessThanOrEqualTo(goal);
+        assertThat(needed == 2 || halfWidth(needed - 1) > goal).isTrue();
     }
 
     private static double halfWidth(long repeats) {
-        return Student.quantile(repeats - 1.0, 0.975) * Math.sqrt(2.5) / Math.sqrt((double) repeats);
+        return Math.sinh(Student.quantile(repeats - 1.0, 0.975) * Math.sqrt(2.5) / 10 / Math.sqrt((double) repeats));
     }
 
     @Test
     void whatIsMissedIsReportedWithWhatItWouldTake() {
         // t(4) = 2.776445, sd = 1.581139: +-19.63 %; for 10 % with sd = 15.81 %: 12 repeats, t(11) = 2.200985 gives
         // 10.05 %
-        assertThat(of("p99:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
-                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 10%; would need about 13");
-        assertThat(of("p99:0.1%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
-                .isEqualTo("p99 is known to +-19.6 % after 5 repeats, asked for 0.1%; more repeats do not help;"
+        assertThat(of("throughput:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
+                .isEqualTo("throughput is known to +-19.8 % after 5 repeats, asked for 10%; would need about 13");
+        assertThat(of("throughput:0.1%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
+                .isEqualTo("throughput is known to +-19.8 % after 5 repeats, asked for 0.1%; more repeats do not help;"
                         + " measure longer in each");
     }
 
@@ -161,14 +169,14 @@ class StoppingRuleTest {
     @CsvSource({"3, 0.91", "5, 0.93"})
     @Tag("long")
     void anEndAtTheFirstNarrowIntervalCoversTheTruthTooSeldom(int pilot, double most) {
-        Auto auto = auto("mean:3%", Repeats.MOST);
+        Auto auto = auto("throughput:3%", Repeats.MOST);
         int covered = 0;
         for (int run = 0; run < 10_000; run++) {
             RandomGenerator random = SEEDS.child("first").child(run).stream();
-            List<List<OptionalDouble>> values = new ArrayList<>();
-            PrecisionStatus end = PrecisionStatus.of(auto.precision().goals().get(0), List.of());
+            List<Repeat> values = new ArrayList<>();
+            PrecisionStatus end = new PrecisionStatus(auto.precision().goals().get(0), 0, Estimate.of());
             while (values.size() < pilot || !end.isReached()) {
-                values.add(List.of(OptionalDouble.of(Law.NORMAL.next(random, 2 * GOAL))));
+                values.add(repeat(Law.NORMAL.next(random, 2 * GOAL)));
                 end = new StoppingRule(auto, values).attainments().get(0);
             }
             covered += end.estimate().interval().orElseThrow().low() <= 1
@@ -181,13 +189,13 @@ class StoppingRuleTest {
     }
 
     private static double coveredFraction(Law law, double deviationInGoals, int runs) {
-        Auto auto = auto("mean:3%", Repeats.MOST);
+        Auto auto = auto("throughput:3%", Repeats.MOST);
         int covered = 0;
         for (int run = 0; run < runs; run++) {
             RandomGenerator random = SEEDS.child(law.name()).child(run).stream();
-            List<List<OptionalDouble>> values = new ArrayList<>();
+            List<Repeat> values = new ArrayList<>();
             while (new StoppingRule(auto, values).wantsMore()) {
-                values.add(List.of(OptionalDouble.of(law.next(random, deviationInGoals * GOAL))));
+                values.add(repeat(law.next(random, deviationInGoals * GOAL)));
             }
             PrecisionStatus end = new StoppingRule(auto, values).attainments().get(0);
             Interval interval = end.estimate().interval().orElseThrow();

@@ -93,8 +93,8 @@ enum ComparisonForm {
         return List.of(
                 Sheet.Cell.of(figure.subject().point()),
                 Sheet.Cell.of(figure.subject().metric()),
-                Sheet.Cell.of(shown(figure.before().mean(), figure)),
-                Sheet.Cell.of(shown(figure.after().mean(), figure)),
+                Sheet.Cell.of(shown(figure.before().value(), figure)),
+                Sheet.Cell.of(shown(figure.after().value(), figure)),
                 Sheet.Cell.of(figure.answer().word()),
                 Sheet.Cell.of(sentence.substring(sentence.indexOf(": ") + 2)));
     }

@@ -8,6 +8,7 @@ import org.loadharness.export.BenchmarkJson;
 import org.loadharness.export.JUnitXml;
 import org.loadharness.report.FinalTable;
 import org.loadharness.require.Judgement;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.RunSummary;
 
 /** A form in which {@code report} exports a run to another program. */
@@ -39,7 +40,7 @@ enum Export {
         return switch (this) {
             case BENCHMARK_BIGGER -> BenchmarkJson.biggerIsBetter(run);
             case BENCHMARK_SMALLER -> BenchmarkJson.smallerIsBetter(run);
-            case JUNIT -> JUnitXml.of(run.plan().workload(), judgements);
+            case JUNIT -> JUnitXml.of(run.plan().workload(), Headline.of(run), judgements);
             case MARKDOWN -> FinalTable.markdown(run);
         };
     }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.require.Judgement;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 
@@ -42,8 +43,10 @@ record Conclusion(Kind kind, List<String> sentences) {
         boolean isOpen = point.verdict() instanceof Verdict.Invalid
                 || judgements.stream().anyMatch(Judgement.Inconclusive.class::isInstance);
         addAll(sentences, judgements, Judgement.Met.class, "met: ");
-        if (!point.verdict().reasons().isEmpty()) {
-            sentences.add("the verdict is " + point.verdict().word() + ":");
+        if (!sentences.isEmpty() || !point.verdict().reasons().isEmpty()) {
+            sentences.add("the verdict is "
+                    + Headline.of(point, result.plan().repeats())
+                    + (point.verdict().reasons().isEmpty() ? "" : ":"));
             point.verdict().reasons().forEach(reason -> sentences.add("  " + reason.sentence()));
         }
         return new Conclusion(isOpen && ifNothingElse == Kind.PASSED ? Kind.INCONCLUSIVE : ifNothingElse, sentences);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -15,6 +16,7 @@ final class VerdictFields {
     static Map<String, Object> of(RunSummary run) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("word", run.verdict().word());
+        fields.put("headline", Headline.of(run));
         fields.put("points", points(run));
         fields.put("findings", findings(run.verdict()));
         return fields;

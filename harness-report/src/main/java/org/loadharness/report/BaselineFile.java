@@ -26,7 +26,8 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
 /**
- * A {@link Baseline} as a table: one line for each repeat, with its workload, load, metric, machine and value. People keep
+ * A {@link Baseline} as a table: one line for each repeat, with its workload, load, metric, machine and value, and of a
+ * percentile one for all repeats together, as repeat {@value Baseline#TOGETHER}. People keep
  * it beside their code, so its lines keep their order. Not to be written at the same time for the same file.
  */
 public final class BaselineFile {
@@ -123,8 +124,8 @@ public final class BaselineFile {
     }
 
     private static int repeat(CSVRecord line, String text) {
-        if (!text.matches("[1-9]\\d{0,8}")) {
-            throw wrong(line, "repeat must be a whole number from 1, was \"" + text + "\"");
+        if (!text.matches("0|[1-9]\\d{0,8}")) {
+            throw wrong(line, "repeat must be a whole number, was \"" + text + "\"");
         }
         return Integer.parseInt(text);
     }

@@ -35,14 +35,14 @@ final class EstimateColumns {
     private static Column<Estimate> low(String quantity, String unit) {
         return Column.number(
                 quantity + "_ci_low_" + unit,
-                "Lower end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                "Lower end of the 95 % interval of the mean (Student's t, on logarithms); empty with one repeat.",
                 end(Interval::low));
     }
 
     private static Column<Estimate> high(String quantity, String unit) {
         return Column.number(
                 quantity + "_ci_high_" + unit,
-                "Upper end of the 95 % interval of the mean (Student's t); empty with one repeat.",
+                "Upper end of the 95 % interval of the mean (Student's t, on logarithms); empty with one repeat.",
                 end(Interval::high));
     }
 

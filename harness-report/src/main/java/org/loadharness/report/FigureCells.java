@@ -18,9 +18,9 @@ public final class FigureCells {
         return List.of(
                 Sheet.Cell.of(figure.subject().metric()),
                 Sheet.Cell.of(figure.subject().unit().substring(1)),
-                Sheet.Cell.of(figure.before().mean()),
+                Sheet.Cell.of(figure.before().value()),
                 Sheet.Cell.of(figure.before().repeats()),
-                Sheet.Cell.of(figure.after().mean()),
+                Sheet.Cell.of(figure.after().value()),
                 Sheet.Cell.of(figure.after().repeats()),
                 Sheet.Cell.of(figure.size()),
                 Sheet.Cell.of(end(figure, Interval::low)),

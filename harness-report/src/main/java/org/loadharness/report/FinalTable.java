@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -17,7 +18,11 @@ import org.loadharness.stats.Verdict.Finding;
 /** The table at the end of a run, for people and for programs. Immutable. Thread-safe. */
 public final class FinalTable {
     private static final String VERDICT = "verdict";
-    private static final String UNCERTAINTY = " is half the 95 % interval of a mean over n repeats\n";
+    private static final String UNCERTAINTY =
+            " is half the 95 % interval over n repeats, in % where it is more than 10 %\n";
+
+    private static final String ROUGH =
+            FigureText.ROUGHLY + " is known to no better than 10 %: summary.csv has the interval\n";
 
     private FinalTable() {}
 
@@ -37,6 +42,7 @@ public final class FinalTable {
         }
         if (run.points().stream().anyMatch(point -> point.pooled().repeats().size() > 1)) {
             text.append(glyphs.plusMinus()).append(UNCERTAINTY);
+            text.append(lines.stream().anyMatch(line -> line.contains(FigureText.ROUGHLY)) ? ROUGH : "");
         }
         int tableLength = text.length();
         PartsInShort.of(run, glyphs).ifPresent(parts -> text.append('\n').append(parts.console()));
@@ -59,7 +65,7 @@ public final class FinalTable {
                 .ifPresent(parts -> text.append('\n').append(parts.markdown()));
         ModelInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(model -> text.append('\n').append(model.markdown()));
-        text.append("\nVerdict: ").append(run.verdict().word()).append("\n\n");
+        text.append("\nVerdict: ").append(Headline.of(run)).append("\n\n");
         run.verdict()
                 .findings()
                 .forEach(finding -> text.append("- ")
@@ -90,7 +96,9 @@ public final class FinalTable {
         String findings = run.verdict().findings().stream()
                 .map(finding -> word(finding) + ": " + finding.sentence() + "\n")
                 .collect(Collectors.joining());
-        return VERDICT + ": " + style.mark(run.verdict(), run.verdict().word()) + "\n" + findings;
+        String word = run.verdict().word();
+        String precision = Headline.of(run).substring(word.length());
+        return VERDICT + ": " + style.mark(run.verdict(), word) + precision + "\n" + findings;
     }
 
     private static String word(Finding finding) {

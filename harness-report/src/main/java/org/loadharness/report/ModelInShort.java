@@ -29,7 +29,6 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
 
     private static final int MOST_ROWS = 12;
     private static final int DIGITS = 4;
-    private static final int DIGITS_OF_UNCERTAINTY = 2;
     private static final List<String> HEADERS = List.of("model", "rho", "predicted", "measured", "ratio", "note");
     private static final String TITLE = "what theory says: a prediction or a bound, and what was measured";
 
@@ -108,12 +107,7 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
     }
 
     private static String measured(Prediction prediction, Glyphs glyphs) {
-        String uncertainty = prediction
-                .measured()
-                .interval()
-                .map(interval -> " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
-                .orElse("");
-        return number(prediction.measured().mean()) + uncertainty;
+        return FigureText.of(prediction.measured(), glyphs);
     }
 
     private static String number(OptionalDouble value) {

@@ -141,12 +141,7 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
             return "-";
         }
         String share = " (" + Numbers.text(WHOLE_PERCENT * part.shareFraction().getAsDouble(), DIGITS_OF_SHARE) + " %)";
-        String uncertainty = part.meanMillis().interval().stream()
-                .map(interval -> " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_SHARE))
-                .findFirst()
-                .orElse("");
-        return Numbers.text(mean.getAsDouble(), DIGITS)
-                + uncertainty
+        return FigureText.of(part.meanMillis(), glyphs)
                 + (part.part().equals(InteractionSummary.Part.END_TO_END) ? "" : share);
     }
 

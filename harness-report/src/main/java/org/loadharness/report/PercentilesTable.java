@@ -26,8 +26,8 @@ final class PercentilesTable {
                     row -> ResponseColumns.millis(OptionalLong.of(row.responseNanos()))),
             Column.number(
                     "latency_ci_low_ms",
-                    "Lower end of its 95 % interval (Woodruff, repeats as clusters); empty with one repeat, for the"
-                            + " largest, and where the upper end lies beyond the largest.",
+                    "Lower end of its 95 % interval (sectioning by repeats, on logarithms); empty with one repeat, for"
+                            + " the largest, and where a repeat has no success.",
                     row -> end(row, Interval::low)),
             Column.number(
                     "latency_ci_high_ms", "Upper end of its 95 % interval, likewise.", row -> end(row, Interval::high)),

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.loadharness.plan.Point;
-import org.loadharness.record.Distribution;
 import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Numbers;
@@ -27,8 +26,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     static final String THROUGHPUT = "throughput/s";
 
     private static final int DIGITS = 4;
-    private static final int DIGITS_OF_UNCERTAINTY = 2;
     private static final double WHOLE_PERCENT = 100;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     ShortColumn {
         requireNonNull(header, "header");
@@ -51,9 +50,9 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
             columns.add(new ShortColumn("service ms", estimate(Estimates::serviceMillis, glyphs)));
         }
-        columns.add(new ShortColumn("p50 ms", point -> percentile(point, 0.5)));
-        columns.add(new ShortColumn("p99 ms", point -> percentile(point, 0.99)));
-        columns.add(new ShortColumn("max ms", point -> percentile(point, 1)));
+        columns.add(new ShortColumn("p50 ms", percentile(0.5)));
+        columns.add(new ShortColumn("p99 ms", percentile(0.99)));
+        columns.add(new ShortColumn("max ms", ShortColumn::largest));
         columns.add(new ShortColumn("success", ShortColumn::success));
         columns.add(
                 open
@@ -103,19 +102,15 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     }
 
     private static Function<PointSummary, String> estimate(Function<Estimates, Estimate> of, Glyphs glyphs) {
-        return point -> {
-            Estimate estimate = of.apply(point.estimates());
-            String uncertainty = estimate.interval()
-                    .map(interval ->
-                            " " + glyphs.plusMinus() + Numbers.text(interval.halfWidth(), DIGITS_OF_UNCERTAINTY))
-                    .orElse("");
-            return number(estimate.mean()) + uncertainty;
-        };
+        return point -> FigureText.of(of.apply(point.estimates()), glyphs);
     }
 
-    private static String percentile(PointSummary point, double fraction) {
-        Distribution responses = point.responses();
-        return number(ResponseColumns.millis(responses.percentileNanos(fraction)));
+    private static Function<PointSummary, String> percentile(double fraction) {
+        return point -> FigureText.inShort(point.pooled().percentile(fraction).dividedBy(NANOS_PER_MILLI));
+    }
+
+    private static String largest(PointSummary point) {
+        return number(ResponseColumns.millis(point.responses().maxNanos()));
     }
 
     /** Rounded, but whole only if nothing failed. */

@@ -44,7 +44,19 @@ final class UncertaintyColumns {
             mean("think_mean", "ms", Estimates::thinkMillis),
             mean("measured_mean", "s", Estimates::measuredSeconds)));
 
-    static final List<Column<Pooled>> ALL = Column.join(List.of(PERCENTILES, SUCCESS, MEANS));
+    /** The second axis of a verdict: how well the figures are known. */
+    private static final List<Column<Pooled>> PRECISION = List.of(
+            Column.number(
+                    "precision_throughput",
+                    "Half the 95 % interval of throughput_per_s, as a share of it: 0.04 is known to 4 %; empty without"
+                            + " one.",
+                    pooled -> pooled.estimates().throughputPerSecond().precision()),
+            Column.number(
+                    "precision_p99",
+                    "Half the 95 % interval of latency_p99_ms, as a share of it; empty without one.",
+                    pooled -> pooled.percentile(0.99).precision()));
+
+    static final List<Column<Pooled>> ALL = Column.join(List.of(PERCENTILES, SUCCESS, MEANS, PRECISION));
 
     private UncertaintyColumns() {}
 
@@ -52,8 +64,8 @@ final class UncertaintyColumns {
         return List.of(
                 Column.number(
                         quantity + "_ci_low_ms",
-                        "Lower end of the 95 % interval of the percentile (Woodruff, repeats as clusters); empty with one"
-                                + " repeat, and where the upper end lies beyond the largest response time.",
+                        "Lower end of the 95 % interval of the percentile (sectioning by repeats, on logarithms); empty with"
+                                + " one repeat, and where a repeat has no success.",
                         pooled -> percentile(pooled, fraction, Interval::low)),
                 Column.number(
                         quantity + "_ci_high_ms",

@@ -14,7 +14,7 @@ function heading() {
 }
 
 function verdict() {
-  const { word, points, findings } = DATA.verdict;
+  const { word, headline, points, findings } = DATA.verdict;
   const total = points.sound + points.suspect + points.invalid;
   const same = ['sound', 'suspect', 'invalid'].find(each => total > 1 && points[each] === total);
   const counts = same
@@ -29,6 +29,7 @@ function verdict() {
     'section',
     { class: `verdict ${word}`, 'aria-labelledby': 'verdict' },
     el('h2', { id: 'verdict' }, `${word === 'sound' ? '✓' : word === 'suspect' ? '?' : '✗'} ${VERDICTS[word] ?? word}`),
+    el('p', { class: 'headline' }, `${headline[0].toUpperCase()}${headline.slice(1)}.`),
     el('p', {}, counts),
     reasons.length ? list(reasons.slice(0, 4)) : null,
     reasons.length > 4 ? el('details', {}, el('summary', {}, plural(reasons.length - 4, 'more reason')), list(reasons.slice(4))) : null,
@@ -93,9 +94,9 @@ function overview() {
     load: row.load,
     throughput: rate(row.throughput_per_s),
     interval: interval(row.throughput_ci_low_per_s, row.throughput_ci_high_per_s),
-    mean: time(row.latency_mean_ms),
-    p50: time(row.latency_p50_ms),
-    p99: time(row.latency_p99_ms),
+    mean: time(row.latency_mean_ms) + rough(row.latency_mean_ms, row.latency_mean_ci_low_ms, row.latency_mean_ci_high_ms),
+    p50: time(row.latency_p50_ms) + rough(row.latency_p50_ms, row.latency_p50_ci_low_ms, row.latency_p50_ci_high_ms),
+    p99: time(row.latency_p99_ms) + rough(row.latency_p99_ms, row.latency_p99_ci_low_ms, row.latency_p99_ci_high_ms),
     success: percent(row.success_fraction, 5),
     repeats: row.repeats,
     verdict: row.verdict,

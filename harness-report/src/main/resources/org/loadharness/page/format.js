@@ -48,6 +48,13 @@ function interval(low, high, form = figure) {
   return low === null || high === null || low === undefined || high === undefined ? '' : `${form(low)} to ${form(high)}`;
 }
 
+/** How well a figure is known, where half its interval is more than a tenth of it: said at the figure. */
+function rough(value, low, high) {
+  const half = (high - low) / 2 / value;
+  if (!value || low === null || high === null || low === undefined || high === undefined || half <= 0.1) return '';
+  return half > 1 ? ' ±99+ %' : ` ±${figure(100 * half, 2)} %`;
+}
+
 const plural = (count, one, many = `${one}s`) => `${figure(count, 15)} ${count === 1 ? one : many}`;
 
 /** The least and the most of something, as in "3 to 5 repeats". */

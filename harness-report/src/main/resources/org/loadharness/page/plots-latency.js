@@ -116,7 +116,7 @@ function responseColumns(kind) {
 function responseCaption(kind, rows) {
   const ranged = rows.some(row => known(row.latency_p50_ci_low_ms));
   const ends = ranged
-    ? `Bands: 95 % intervals (Woodruff, a repeat counts as one observation, n = ${ofRepeats(rows)}).`
+    ? `Bands: 95 % intervals (a repeat counts as one observation, n = ${ofRepeats(rows)}).`
     : kind === 'interaction'
       ? 'Without intervals.'
       : 'One repeat of each point: there is no interval.';
@@ -179,7 +179,7 @@ plot({
       }),
       columns: columnsOf('percentiles.csv', [...identity, 'quantile_fraction', 'latency_ms', 'latency_ci_low_ms', 'latency_ci_high_ms', 'samples']),
       rows,
-      caption: `Response times of successes, all repeats together; the last mark of a line is the largest.${drawn.length < loads.length ? ` ${drawn.length} of ${loads.length} loads, evenly spread; percentiles.csv has all.` : ''} 95 % intervals (Woodruff, n = repeats) are in the table.`,
+      caption: `Response times of successes, all repeats together; the last mark of a line is the largest.${drawn.length < loads.length ? ` ${drawn.length} of ${loads.length} loads, evenly spread; percentiles.csv has all.` : ''} 95 % intervals (n = repeats) are in the table.`,
       finding: tailWords(rows, drawn),
     };
   },

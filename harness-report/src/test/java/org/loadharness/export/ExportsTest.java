@@ -77,7 +77,7 @@ class ExportsTest {
                         "p99 at 1 user, measured=off: required p99 < 1 ms, measured <&> \"2\" ms"),
                 new Judgement.Inconclusive("b", "b, measured \u0000 nothing", "why"));
 
-        Element suite = parsed(JUnitXml.of("a<b&\"c\"\uD800", judgements));
+        Element suite = parsed(JUnitXml.of("a<b&\"c\"\uD800", "sound; throughput known to 4 %", judgements));
 
         assertThat(suite.getAttribute("name")).isEqualTo("a<b&\"c\"\uFFFD");
         assertThat(suite.getAttribute("tests")).isEqualTo("3");
@@ -97,7 +97,7 @@ class ExportsTest {
     void judgementsOfARunAreInTheirXml() throws Exception {
         List<Judgement> judgements = Requirement.parse("throughput > 1 /s").judge(RUN, Interval.Confidence.STANDARD);
 
-        Element suite = parsed(JUnitXml.of("bookstore", judgements));
+        Element suite = parsed(JUnitXml.of("bookstore", "sound; throughput known to 4 %", judgements));
 
         assertThat(suite.getAttribute("tests")).isEqualTo("2");
         assertThat(suite.getElementsByTagName("failure").getLength()).isZero();

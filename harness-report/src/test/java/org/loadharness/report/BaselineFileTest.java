@@ -78,7 +78,7 @@ class BaselineFileTest {
             value = {
                 "a,b | record 1: a baseline begins with [workload, load, metric, repeat, value, machine], was [a, b]",
                 "@w,l,m,1 | record 2: 6 cells expected, were 4",
-                "@w,l,m,0,5,x | record 2: repeat must be a whole number from 1, was \"0\"",
+                "@w,l,m,-1,5,x | record 2: repeat must be a whole number, was \"-1\"",
                 "@w,l,m,1,-5,x | record 2: value must be a number more than 0, was \"-5\"",
                 "@w,l,m,1,0.0,x | record 2: value must be a number more than 0, was \"0.0\"",
                 "@w,l,m,1,NaN,x | record 2: value must be a number more than 0, was \"NaN\"",
@@ -112,6 +112,7 @@ class BaselineFileTest {
                         HEADER.strip(),
                         "throughput_per_s,1,200",
                         "throughput_per_s,2,181.8181818181818",
+                        "p99_ms,0,5",
                         "p99_ms,1,5",
                         "p99_ms,2,5",
                         "p99_ms,3,5",

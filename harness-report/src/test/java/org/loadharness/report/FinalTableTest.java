@@ -22,10 +22,10 @@ class FinalTableTest {
     void columnsAreAlignedAndTheVerdictSaysWhy() {
         assertThat(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN))
                 .isEqualTo("""
-                        users  n  throughput/s  latency ms  p50 ms  p99 ms  max ms  success    active  verdict
-                            2  2    25.68 ±136  61.67 ±148       -       -     120   87.5 %  1.659 ±2  suspect
-                        ± is half the 95 % interval of a mean over n repeats
-                        verdict: suspect
+                        users  n  throughput/s  latency ms  p50 ms  p99 ms  max ms  success      active  verdict
+                            2  2     26 ±99+ %   62 ±99+ %       -       -     120   87.5 %  1.7 ±99+ %  suspect
+                        ± is half the 95 % interval over n repeats, in % where it is more than 10 %
+                        verdict: suspect, but throughput known to no better than a factor of 2, mean to no better than a factor of 2; use --repeats auto
                         suspect: at 2 users: failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; \
                         see errors.csv and mend the cause (in 1 of 2 trials)
                         suspect: at 2 users: repeats scatter: throughput 25.68/s with a standard deviation of 58.8 % over \
@@ -41,7 +41,7 @@ class FinalTableTest {
     void anAsciiTerminalIsGivenAsciiAlone() {
         String text = FinalTable.console(TwoTrials.run(), Glyphs.ASCII, VerdictStyle.PLAIN);
 
-        assertThat(text).contains("25.68 +-136").matches("\\p{ASCII}*");
+        assertThat(text).contains("26 +-99+ %").matches("\\p{ASCII}*");
     }
 
     @Test
@@ -50,7 +50,7 @@ class FinalTableTest {
 
         String text = FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, loud);
 
-        assertThat(text).contains("1.659 ±2  <suspect>\n").contains("verdict: <suspect>\n");
+        assertThat(text).contains("1.7 ±99+ %  <suspect>\n").contains("verdict: <suspect>, but throughput");
         assertThat(text.replaceAll("[<>]", ""))
                 .isEqualTo(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN));
     }
@@ -174,9 +174,9 @@ class FinalTableTest {
         assertThat(FinalTable.markdown(TwoTrials.run())).startsWith("""
                         | users | n | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |
                         | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
-                        | 2 | 2 | 25.68 ±136 | 61.67 ±148 | - | - | 120 | 87.5 % | 1.659 ±2 | suspect |
+                        | 2 | 2 | 26 ±99+ % | 62 ±99+ % | - | - | 120 | 87.5 % | 1.7 ±99+ % | suspect |
 
-                        Verdict: suspect
+                        Verdict: suspect, but throughput known to no better than a factor of 2, mean to no better than a factor of 2; use --repeats auto
 
                         - suspect: at 2 users: failures: 1 of 4""").endsWith("with more --repeats\n");
     }

@@ -158,8 +158,8 @@ class TiersTableTest {
         assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).contains("""
 
                 where the time went: mean ms of a success from its start, and its share
-                users  interaction          queue          store              rest  end_to_end
-                    2     customer  10 +-0 (17 %)  25 +-0 (56 %)  12.5 +-95 (28 %)     45 +-64
+                users  interaction          queue          store               rest  end_to_end
+                    2     customer  10 +-0 (17 %)  25 +-0 (56 %)  12 +-99+ % (28 %)  45 +-99+ %
 
                 verdict:\
                 """);
@@ -169,7 +169,7 @@ class TiersTableTest {
 
                 | users | interaction | queue | store | rest | end_to_end |
                 | --: | --: | --: | --: | --: | --: |
-                | 2 | customer | 10 ±0 (17 %) | 25 ±0 (56 %) | 12.5 ±95 (28 %) | 45 ±64 |
+                | 2 | customer | 10 ±0 (17 %) | 25 ±0 (56 %) | 12 ±99+ % (28 %) | 45 ±99+ % |
 
                 Verdict:\
                 """);

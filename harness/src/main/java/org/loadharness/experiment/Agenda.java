@@ -8,18 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Precision;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
@@ -35,20 +33,21 @@ import org.loadharness.time.Ticker;
  */
 final class Agenda implements Iterator<TrialId> {
     private final ExperimentPlan plan;
-    private final BiFunction<Precision, TrialLog, List<OptionalDouble>> goalValues;
+    private final Function<TrialLog, StoppingRule.Repeat> shown;
     private final Ticker ticker;
     private final long startNanos;
     private final Set<TrialId> done = new HashSet<>();
     private final Set<TrialId> tried = new HashSet<>();
-    private final Map<Integer, Map<Integer, List<OptionalDouble>>> values = new HashMap<>();
+    private final Map<Integer, Map<Integer, StoppingRule.Repeat>> repeats = new HashMap<>();
+    private final Map<Integer, Need> needs = new HashMap<>();
     private final Map<Integer, Long> tookNanos = new HashMap<>();
     private Optional<TrialId> next = Optional.empty();
     private long trialStartNanos;
 
-    /** @param goalValues of each goal of a precision in a trial */
-    Agenda(ExperimentPlan plan, BiFunction<Precision, TrialLog, List<OptionalDouble>> goalValues, Ticker ticker) {
+    /** @param shown what a trial has to say about the goals of a precision */
+    Agenda(ExperimentPlan plan, Function<TrialLog, StoppingRule.Repeat> shown, Ticker ticker) {
         this.plan = plan;
-        this.goalValues = goalValues;
+        this.shown = shown;
         this.ticker = ticker;
         this.startNanos = ticker.nanos();
     }
@@ -79,8 +78,10 @@ final class Agenda implements Iterator<TrialId> {
 
     private void weigh(TrialLog trial) {
         if (plan.repeats() instanceof Auto auto) {
-            values.computeIfAbsent(trial.id().point(), point -> new TreeMap<>())
-                    .put(trial.id().repeat(), goalValues.apply(auto.precision(), trial));
+            int point = trial.id().point();
+            repeats.computeIfAbsent(point, first -> new TreeMap<>())
+                    .put(trial.id().repeat(), shown.apply(trial));
+            needs.put(point, Need.of(auto, repeats(point)));
         }
     }
 
@@ -105,7 +106,7 @@ final class Agenda implements Iterator<TrialId> {
         for (int point = 0; point < plan.points().size(); point++) {
             int index = point;
             long count = plan.repeats() instanceof Auto auto
-                    ? precision(auto, index).expected() - repeats(index).size()
+                    ? need(auto, index).expected() - repeats(index).size()
                     : missing(index).count();
             Stream.generate(() -> plan.points().get(index)).limit(count).forEach(left::add);
         }
@@ -154,7 +155,7 @@ final class Agenda implements Iterator<TrialId> {
     private Stream<TrialId> wanted(Auto auto) {
         SortedMap<Integer, Set<TrialId>> byRepeat = IntStream.range(
                         0, plan.points().size())
-                .filter(point -> precision(auto, point).wantsMore())
+                .filter(point -> need(auto, point).wantsMore())
                 .boxed()
                 .flatMap(point -> missing(point).limit(1))
                 .collect(Collectors.groupingBy(TrialId::repeat, TreeMap::new, Collectors.toSet()));
@@ -184,11 +185,19 @@ final class Agenda implements Iterator<TrialId> {
                 tookNanos.values().stream().mapToLong(Long::longValue).max().orElse(0));
     }
 
-    private StoppingRule precision(Auto auto, int point) {
-        return new StoppingRule(auto, List.copyOf(repeats(point).values()));
+    private Need need(Auto auto, int point) {
+        return needs.getOrDefault(point, Need.of(auto, Map.of()));
     }
 
-    private Map<Integer, List<OptionalDouble>> repeats(int point) {
-        return values.getOrDefault(point, Map.of());
+    private Map<Integer, StoppingRule.Repeat> repeats(int point) {
+        return repeats.getOrDefault(point, Map.of());
+    }
+
+    /** What the rule says of a point; asked once after each of its trials, since it looks at all of them. */
+    private record Need(boolean wantsMore, int expected) {
+        static Need of(Auto auto, Map<Integer, StoppingRule.Repeat> repeats) {
+            StoppingRule rule = new StoppingRule(auto, List.copyOf(repeats.values()));
+            return new Need(rule.wantsMore(), rule.expected());
+        }
     }
 }

@@ -56,8 +56,7 @@ record PlannedRun(ExperimentPlan plan, Workload workload, WorkloadDescription de
     Agenda agenda(Environment environment) {
         return new Agenda(
                 plan,
-                (precision, trial) -> StoppingRule.values(
-                        precision, summary(trial, environment).measures()),
+                trial -> StoppingRule.Repeat.of(summary(trial, environment).measures()),
                 Ticker.system());
     }
 

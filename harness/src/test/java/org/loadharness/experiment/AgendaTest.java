@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.SimulatedTrial;
+import org.loadharness.stats.StoppingRule;
 import org.loadharness.workload.Workloads;
 
 class AgendaTest {
@@ -42,8 +44,11 @@ class AgendaTest {
     }
 
     private Agenda agenda(ExperimentPlan plan, Function<TrialId, Double> values) {
-        return new Agenda(
-                plan, (precision, trial) -> List.of(OptionalDouble.of(values.apply(trial.id()))), () -> nowNanos);
+        return new Agenda(plan, trial -> repeat(OptionalDouble.of(values.apply(trial.id()))), () -> nowNanos);
+    }
+
+    private static StoppingRule.Repeat repeat(OptionalDouble perSecond) {
+        return new StoppingRule.Repeat(perSecond, Distribution.EMPTY);
     }
 
     private static TrialLog ended(TrialId trial, Cause cause) {
@@ -93,7 +98,7 @@ class AgendaTest {
 
     @Test
     void aRunOfWhichATrialFailedIsNotCompleteHoweverManyItHadAlready() throws PlanDraft.Mistakes {
-        Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "mean:5%"));
+        Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "throughput:5%"));
         run(agenda, 15);
 
         agenda.ended(ended(agenda.next(), Cause.INTERRUPTED));
@@ -106,7 +111,7 @@ class AgendaTest {
 
     @Test
     void onlyPointsThatNeedThemHaveMoreRepeats() throws PlanDraft.Mistakes {
-        ExperimentPlan plan = plan("repeats", "auto:40", "precision", "mean:5%");
+        ExperimentPlan plan = plan("repeats", "auto:40", "precision", "throughput:5%");
         Agenda agenda = agenda(plan);
 
         List<TrialId> ran = run(agenda, 999);
@@ -122,7 +127,8 @@ class AgendaTest {
 
     @Test
     void repeatsOfPointsThatNeedThemTakeTurns() throws PlanDraft.Mistakes {
-        Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "mean:0.1%"), trial -> (double) trial.repeat());
+        Agenda agenda =
+                agenda(plan("repeats", "auto:40", "precision", "throughput:0.1%"), trial -> (double) trial.repeat());
 
         List<TrialId> ran = run(agenda, 999);
 
@@ -135,7 +141,7 @@ class AgendaTest {
 
     @Test
     void aResumedRunGoesOnAsIfItHadNeverEnded() throws PlanDraft.Mistakes {
-        ExperimentPlan plan = plan("repeats", "auto", "precision", "mean:5%", "order", "random");
+        ExperimentPlan plan = plan("repeats", "auto", "precision", "throughput:5%", "order", "random");
         List<TrialId> whole = run(agenda(plan), 999);
         for (int cut = 0; cut <= whole.size(); cut++) {
             Agenda resumed = agenda(plan);
@@ -147,8 +153,8 @@ class AgendaTest {
 
     @Test
     void noTrialIsBegunThatWouldEndAfterTheBudget() throws PlanDraft.Mistakes {
-        Agenda agenda = agenda(
-                plan("repeats", "auto", "precision", "mean:0.1%", "budget", "20s"), trial -> (double) trial.repeat());
+        Agenda agenda = agenda(plan("repeats", "auto", "precision", "throughput:0.1%", "budget", "20s"), trial ->
+                (double) trial.repeat());
         nowNanos += SECOND_NANOS / 2;
 
         List<TrialId> ran = run(agenda, 999);
@@ -159,9 +165,9 @@ class AgendaTest {
 
     @Test
     void aShortTrialThatFitsIsRunWhereALongOneDoesNot() throws PlanDraft.Mistakes {
-        Agenda agenda =
-                agenda(plan("users", "1,2", "repeats", "auto", "precision", "mean:0.1%", "budget", "60s"), trial ->
-                        (double) trial.repeat());
+        Agenda agenda = agenda(
+                plan("users", "1,2", "repeats", "auto", "precision", "throughput:0.1%", "budget", "60s"),
+                trial -> (double) trial.repeat());
         List<TrialId> ran = new ArrayList<>();
         while (agenda.hasNext()) {
             trialNanos = agenda.next().point() == 0 ? SECOND_NANOS : 10 * SECOND_NANOS;
@@ -185,9 +191,7 @@ class AgendaTest {
     @Test
     void aPointWhoseTrialsFailEndsWithItsPilot() throws PlanDraft.Mistakes {
         Agenda agenda = new Agenda(
-                plan("repeats", "auto", "users", "1"),
-                (precision, trial) -> List.of(OptionalDouble.empty()),
-                () -> nowNanos);
+                plan("repeats", "auto", "users", "1"), trial -> repeat(OptionalDouble.empty()), () -> nowNanos);
         int tried = 0;
         while (agenda.hasNext()) {
             agenda.ended(ended(agenda.next(), Cause.FAILED));

@@ -16,7 +16,7 @@ import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 
-class PercentileIntervalsTest {
+class PooledPercentilesTest {
     private static final SeedTree SEEDS = new SeedTree(5).child("percentile-intervals");
     private static final int EXPERIMENTS = Cases.of(100, 400);
 
@@ -62,7 +62,8 @@ class PercentileIntervalsTest {
             for (int repeat = 0; repeat < repeats; repeat++) {
                 runs.add(queue(seeds.child(repeat).stream(), count, utilisation));
             }
-            Interval interval = PercentileIntervals.of(runs).at(fraction).orElseThrow();
+            Interval interval =
+                    PooledPercentiles.of(runs).at(fraction).interval().orElseThrow();
             covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
         }
 
@@ -81,7 +82,7 @@ class PercentileIntervalsTest {
 
             for (double fraction : new double[] {0.1, 0.5, 0.9}) {
                 double nanos = together.percentileNanos(fraction).orElseThrow();
-                assertThat(PercentileIntervals.of(runs).at(fraction))
+                assertThat(PooledPercentiles.of(runs).at(fraction).interval())
                         .as("seed %d, fraction %s", seed, fraction)
                         .hasValueSatisfying(interval ->
                                 assertThat(nanos).isBetween(interval.low() * 0.998, interval.high() * 1.002));
@@ -97,7 +98,7 @@ class PercentileIntervalsTest {
             List<Distribution> runs = Stream.generate(() -> ones(0.385 + 0.25 * random.nextDouble(), random))
                     .limit(5)
                     .toList();
-            Interval interval = PercentileIntervals.of(runs).at(0.5).orElseThrow();
+            Interval interval = PooledPercentiles.of(runs).at(0.5).interval().orElseThrow();
             covered += interval.low() <= 1 && 1 <= interval.high() ? 1 : 0; // 51 % of all are 1
         }
 
@@ -115,42 +116,55 @@ class PercentileIntervalsTest {
         Distribution run = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
 
         Interval interval =
-                PercentileIntervals.of(List.of(run, run, run)).at(0.5).orElseThrow();
+                PooledPercentiles.of(List.of(run, run, run)).at(0.5).interval().orElseThrow();
 
         assertThat(interval).isEqualTo(new Interval(500, 500));
     }
 
     @Test
-    void twoRepeatsThatDifferWhollySayLittle() {
+    void repeatsThatDifferWhollySayLittle() {
         Distribution fast = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
         Distribution slow =
                 Distribution.of(LongStream.rangeClosed(10_001, 11_000).toArray());
 
-        assertThat(PercentileIntervals.of(List.of(fast, slow)).at(0.5)).isEmpty();
+        Interval interval =
+                PooledPercentiles.of(List.of(fast, slow)).at(0.5).interval().orElseThrow();
+
+        assertThat(interval.high() / interval.low()).isGreaterThan(1000);
     }
 
     @Test
     void oneRepeatSaysNothing() {
         Distribution run = Distribution.of(1, 2, 3);
 
-        assertThat(PercentileIntervals.of(List.of(run)).at(0.5)).isEmpty();
-        assertThat(PercentileIntervals.of(List.of(run, Distribution.EMPTY)).at(0.5))
+        assertThat(PooledPercentiles.of(List.of(run)).at(0.5).interval()).isEmpty();
+        assertThat(PooledPercentiles.of(List.of(run, Distribution.EMPTY))
+                        .at(0.5)
+                        .interval())
                 .isEmpty();
-        assertThat(PercentileIntervals.of(List.of()).at(0.5)).isEmpty();
+        assertThat(PooledPercentiles.of(List.of()).at(0.5).interval()).isEmpty();
     }
 
+    /** As {@code summary.csv} has it, which is the percentile of the merged histogram. */
     @Test
-    void anEndBeyondTheLargestValueIsNotMadeUp() {
-        Distribution run = Distribution.of(LongStream.rangeClosed(1, 1_000).toArray());
-        Distribution other = Distribution.of(LongStream.rangeClosed(101, 1_100).toArray());
+    void theValueIsThatOfAllTogetherAndNotAMean() {
+        Distribution fast = Distribution.of(LongStream.rangeClosed(1, 3_000).toArray());
+        Distribution slow =
+                Distribution.of(LongStream.rangeClosed(50_001, 51_000).toArray());
 
-        assertThat(PercentileIntervals.of(List.of(run, other)).at(0.99)).isEmpty();
+        Estimate p99 = PooledPercentiles.of(List.of(fast, slow)).at(0.99);
+
+        assertThat(p99.mean())
+                .hasValue(Distribution.merge(List.of(fast, slow))
+                        .percentileNanos(0.99)
+                        .orElseThrow());
+        assertThat(p99.count()).isEqualTo(2);
     }
 
     @Test
     void theLargestValueHasNoInterval() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PercentileIntervals.of(List.of()).at(1))
+                .isThrownBy(() -> PooledPercentiles.of(List.of()).at(1))
                 .withMessageContaining("less than 1");
     }
 }

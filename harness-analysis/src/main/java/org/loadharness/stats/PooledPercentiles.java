@@ -1,0 +1,136 @@
+package org.loadharness.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Distribution.Bucket;
+
+/**
+ * Percentiles of several repeats together, and how well they are known. There is one definition, for tables, requirements
+ * and comparisons alike: the percentile of all samples of all repeats. Repeats are the units, since the samples of one depend
+ * on each other, and its uncertainty is seen in two ways, of which the larger counts:
+ *
+ * <ul>
+ *   <li>how the repeats' own percentiles scatter about it, as {@link Estimate#ofSections} has it. Where a repeat has few
+ *       samples in the tail, its own is biased, and the distance shows it.
+ *   <li>how the repeats' shares of samples up to it scatter: Student's t on the logit of the share makes an interval, and the
+ *       percentiles at its ends are those of the other (Woodruff, "Confidence intervals for medians and other position
+ *       measures", Journal of the American Statistical Association 47, 1952; with repeats as clusters). Where the percentile
+ *       lies between two modes, or among values that tie, it sees what the first does not.
+ * </ul>
+ *
+ * <p>Immutable. Thread-safe.
+ */
+public final class PooledPercentiles {
+    private final Distribution samples;
+    private final Section together;
+    private final List<Section> repeats;
+
+    private PooledPercentiles(Distribution samples, List<Distribution> repeats) {
+        this.samples = samples;
+        this.together = Section.of(samples);
+        this.repeats = repeats.stream().map(Section::of).toList();
+    }
+
+    /** Of the times of those repeats. */
+    public static PooledPercentiles of(List<Distribution> repeats) {
+        return of(Distribution.merge(repeats), repeats);
+    }
+
+    /** @param samples the times of all of them */
+    static PooledPercentiles of(Distribution samples, List<Distribution> repeats) {
+        return new PooledPercentiles(samples, repeats);
+    }
+
+    /** What one repeat has by itself, in nanoseconds, however few samples there are; empty without any. */
+    public static OptionalDouble ofRepeat(Distribution times, double fraction) {
+        Section section = Section.of(times);
+        return section.hasSamples() ? OptionalDouble.of(section.at(fraction)) : OptionalDouble.empty();
+    }
+
+    /**
+     * The percentile in nanoseconds; nothing where it has too few samples. It has no interval with one repeat, nor if a repeat
+     * has no sample at all: those without are the slow ones.
+     *
+     * @param fraction more than 0, less than 1
+     */
+    public Estimate at(double fraction) {
+        if (!(fraction > 0 && fraction < 1)) {
+            throw new IllegalArgumentException("fraction must be more than 0 and less than 1, was " + fraction);
+        }
+        double nanos = samples.percentileNanos(fraction).orElse(0);
+        if (nanos == 0) {
+            return Estimate.of();
+        }
+        if (repeats.size() < 2 || !repeats.stream().allMatch(Section::hasSamples)) {
+            return Estimate.of(nanos);
+        }
+        Estimate bySections = Estimate.ofSections(
+                nanos,
+                repeats.stream().mapToDouble(repeat -> repeat.at(fraction)).toArray());
+        return bySections.atLeast(nanos * reach(nanos, fraction));
+    }
+
+    /** How far the percentiles at the ends of the interval of the share are away, on logarithms, at 95 %. */
+    private double reach(double nanos, double fraction) {
+        double count = samples.count();
+        double squares = repeats.stream()
+                .mapToDouble(repeat -> repeat.countUpTo(nanos) - fraction * repeat.times.count())
+                .map(distance -> distance * distance)
+                .sum();
+        int repeated = repeats.size();
+        double standardError = Math.sqrt(squares * repeated / (repeated - 1)) / count;
+        double logit = Math.log(fraction / (1 - fraction));
+        double steps = Student.quantile(repeated - 1.0, Student.UPPER_TAIL_FROM) * standardError;
+        double halfWidth = steps / (fraction * (1 - fraction));
+        return Math.max(
+                Math.log(together.at(expit(logit + halfWidth)) / nanos),
+                Math.log(nanos / together.at(expit(logit - halfWidth))));
+    }
+
+    private static double expit(double logit) {
+        return 1 / (1 + Math.exp(-logit));
+    }
+
+    /**
+     * The times of one repeat: how many there are up to each bucket. Its percentile is asked for however few there are, since it
+     * only shows how repeats scatter.
+     */
+    private record Section(Distribution times, List<Bucket> buckets, long[] upTo) {
+        /** A product that should be whole is off by less. */
+        private static final double A_LITTLE = 1e-6;
+
+        static Section of(Distribution times) {
+            List<Bucket> buckets = times.buckets();
+            long[] upTo = buckets.stream().mapToLong(Bucket::count).toArray();
+            Arrays.parallelPrefix(upTo, Long::sum);
+            return new Section(times, buckets, upTo);
+        }
+
+        boolean hasSamples() {
+            return times.count() > 0;
+        }
+
+        double at(double fraction) {
+            long wanted = (long) Math.max(1, Math.ceil(fraction * times.count() - A_LITTLE));
+            int found = Arrays.binarySearch(upTo, wanted);
+            long nanos = buckets.get(found < 0 ? -found - 1 : found).highestNanos();
+            return Math.max(1, Math.min(nanos, times.maxNanos().orElseThrow()));
+        }
+
+        long countUpTo(double nanos) {
+            int low = 0;
+            int high = upTo.length;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (buckets.get(middle).lowestNanos() <= nanos) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low == 0 ? 0 : upTo[low - 1];
+        }
+    }
+}
