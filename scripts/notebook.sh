@@ -6,6 +6,7 @@
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
+#   verify DIR...  computes the tables of runs with --raw anew from their records, in numpy, and says which cells differ
 #   figures [DIR]  draws docs/figures, or DIR, from the reference runs, as PNG and SVG, the same bytes every time
 #   sync           makes results/plots.ipynb from results/plots.py
 # It needs Python 3.11 or later with venv. Where that is missing, test says that it is skipped; with CI=true it fails.
@@ -157,7 +158,7 @@ write_page() {
 command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
-    run | open | records | figures) ;;
+    run | open | records | verify | figures) ;;
     *) [ $# -eq 0 ] || die 2 "scripts/notebook.sh $command takes no arguments, was given: $*" ;;
 esac
 case $command in
@@ -169,11 +170,11 @@ case $command in
         "$python" -m webbrowser -t "file://$root/results/plots.html" >/dev/null ||
             say "no browser could be started; open the file yourself"
         ;;
-    records)
+    records | verify)
         setup >&2
         isolate
         export MPLBACKEND=agg
-        exec "$python" "$root/notebook/records.py" "$@"
+        exec "$python" "$root/notebook/$command.py" "$@"
         ;;
     figures)
         [ $# -le 1 ] || die 2 "scripts/notebook.sh figures takes one directory at most, was given: $*"
@@ -187,5 +188,5 @@ case $command in
         ;;
     -h | --help | help) usage ;;
     '') usage >&2 && exit 2 ;;
-    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, figures and sync" ;;
+    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, verify, figures and sync" ;;
 esac

@@ -28,6 +28,7 @@ from .loads import load_names
 from .models import plot_little, plot_models, plot_residuals
 from .over_time import plot_heat_map, plot_per_second
 from .paths import plot_latency_against_throughput, plot_repeats_in_order
+from .recomputed import Difference, Recomputation, recompute
 from .records import Statistics, Trial, trials
 from .searches import Search, load_search, plot_search
 from .seconds import plot_latency_per_second, plot_records, seconds
@@ -39,7 +40,9 @@ from .usage import plot_usage
 __all__ = [
     "DARK_STYLE",
     "STYLE",
+    "Difference",
     "LoadError",
+    "Recomputation",
     "Results",
     "Search",
     "Series",
@@ -81,6 +84,7 @@ __all__ = [
     "plot_throughput",
     "plot_tiers",
     "plot_usage",
+    "recompute",
     "seconds",
     "select",
     "sentences",

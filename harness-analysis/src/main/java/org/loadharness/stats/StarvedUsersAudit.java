@@ -13,7 +13,7 @@ import org.loadharness.stats.Verdict.Finding;
  * <p>Two figures are compared with the same share. The user with the fewest interactions, with that share of the median, less what
  * chance takes of a Poisson number in the unluckiest of all users. And Jain's index, for where most of the users starve: it is
  * 1 / (1 + v) with v the squared coefficient of variation of the users' interactions, from which chance takes c / m where
- * each has m on average and c is that of the service times, {@value #CHANCE_OF_SERVICE} at most. So in a trial with few interactions
+ * each has m on average and c is that of the service times, {@value #MOST_VARIATION} at most. So in a trial with few interactions
  * for each user nothing is said. Where each user does a fixed number, all do the same, and it shows in how they overlap.
  */
 final class StarvedUsersAudit implements Audit<PhaseEvidence> {
@@ -21,7 +21,7 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
     private static final double DEVIATIONS = 3;
 
     /** The squared coefficient of variation of service times that no user is accused for; 1 is exponential. */
-    private static final double CHANCE_OF_SERVICE = 4;
+    private static final double MOST_VARIATION = 4;
 
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
@@ -50,7 +50,7 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
 
     private static boolean isUneven(PhaseEvidence evidence, Fairness fairness, Threshold share) {
         double mean = (double) evidence.counts().ended() / evidence.users();
-        double variation = 1 / fairness.jainFraction() - 1 - CHANCE_OF_SERVICE / mean;
+        double variation = 1 / fairness.jainFraction() - 1 - MOST_VARIATION / mean;
         return variation > 1 / evidence.limit(share) - 1;
     }
 

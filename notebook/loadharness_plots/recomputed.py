@@ -1,0 +1,384 @@
+"""Computes the cells of a run's tables anew from requests.csv.gz, with numpy: nothing here is shared with the harness.
+
+What the records say is compared cell by cell; what they do not say (processors, warm-ups, plans, intervals) is named.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import math
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from .csvfile import MAKE_AGAIN, LoadError, way_out
+
+#: Cells are printed with six digits.
+_PRINTED = 2e-5
+#: Percentiles come from histograms whose buckets are a thousandth wide, and round up within them.
+_BUCKET = 2e-3
+#: Fewest samples beyond a percentile.
+_BEYOND = 10
+_PERCENTILES = {"p50": 0.5, "p90": 0.9, "p95": 0.95, "p99": 0.99, "p999": 0.999}
+
+#: Cells of a trial, and the names of their means over repeats.
+_MEANS = {
+    "throughput_per_s": "throughput_per_s",
+    "latency_mean_ms": "latency_mean_ms",
+    "throughput_sum_per_s": "throughput_sum_per_s",
+    "users_active_mean": "users_active_mean",
+    "ms_per_success": "ms_per_success",
+    "in_flight_mean": "in_flight_mean",
+    "attempts_per_s": "attempts_per_s",
+    "service_mean_ms": "service_mean_ms",
+    "measured_s": "measured_mean_s",
+}
+_LEAST_FAIR = ("interactions_per_user_min", "interactions_per_user_median", "fairness_fraction")
+
+Cells = dict[str, float | None]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A cell that the records contradict; None stands for an empty one."""
+
+    place: str
+    column: str
+    said: float | None
+    recomputed: float | None
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.column} is {_shown(self.said)}, by the records {_shown(self.recomputed)}"
+
+
+@dataclass
+class Recomputation:
+    """How many cells of each table agree, which do not, and which columns the records do not speak of."""
+
+    agreeing: dict[str, int] = field(default_factory=dict)
+    differences: list[Difference] = field(default_factory=list)
+    unspoken: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Records:
+    """Columns of the records of one trial, or of a part of it."""
+
+    phase: np.ndarray
+    user: np.ndarray
+    interaction: np.ndarray
+    start: np.ndarray
+    end: np.ndarray
+    response: np.ndarray
+    service: np.ndarray
+    success: np.ndarray
+    attempts: np.ndarray
+
+    def where(self, chosen: np.ndarray) -> _Records:
+        return _Records(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
+
+
+def recompute(directory: str | os.PathLike[str]) -> Recomputation:
+    """Compares repeats.csv, interactions.csv, summary.csv, percentiles.csv and timeline.csv with the records.
+
+    Raises LoadError where the run kept none, a file is missing, or the points of the two are not the same.
+    """
+    run = _Run(Path(directory))
+    found = Recomputation()
+    _compare(found, "repeats.csv", run.rows("repeats.csv"), run.trial_cells)
+    _compare(found, "interactions.csv", run.rows("interactions.csv"), run.interaction_cells)
+    _compare(found, "summary.csv", run.rows("summary.csv"), run.point_cells)
+    _compare(found, "percentiles.csv", run.rows("percentiles.csv"), run.quantile_cells)
+    _compare_seconds(found, run.rows("timeline.csv"), run.records)
+    return found
+
+
+class _Run:
+    """The tables of a directory, and the records that each of their rows is of."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        summary = self.rows("summary.csv")
+        header = list(summary[0]) if summary else []
+        self._identity = [*header[: header.index("repeats")], "load"] if header else []
+        self._records = _trials(directory)
+        self._points = self._points_of(summary)
+        repeats = self.rows("repeats.csv")
+        origins = {(self._point(row), int(row["repeat"])): row for row in repeats}
+        self._cells = {key: _of_trial(of, _origin(of, origins.get(key))) for key, of in self._records.items()}
+
+    def rows(self, file: str) -> list[dict[str, str]]:
+        """Those of a table."""
+        return list(_lines(self._directory / file))
+
+    def records(self, row: dict[str, str]) -> _Records | None:
+        """Those of the trial that a row is of."""
+        return self._records.get((self._point(row), int(row["repeat"])))
+
+    def trial_cells(self, row: dict[str, str]) -> Cells | None:
+        return self._cells.get((self._point(row), int(row["repeat"])))
+
+    def interaction_cells(self, row: dict[str, str]) -> Cells | None:
+        return _of_interaction(self.records(row), row)
+
+    def point_cells(self, row: dict[str, str]) -> Cells | None:
+        of = self._point(row)
+        return _of_point(self._pooled(of), [cells for (point, _), cells in self._cells.items() if point == of])
+
+    def quantile_cells(self, row: dict[str, str]) -> Cells | None:
+        return _of_quantile(self._pooled(self._point(row)), float(row["quantile_fraction"]))
+
+    def _pooled(self, of: int) -> list[_Records]:
+        return [records for (point, _), records in self._records.items() if point == of]
+
+    def _point(self, row: dict[str, str]) -> int:
+        """The number that the records have for the point of a row; -1 for one in which nothing ended."""
+        return self._points.get(tuple(row[name] for name in self._identity), -1)
+
+    def _points_of(self, summary: list[dict[str, str]]) -> dict[tuple[str, ...], int]:
+        """Both are in the order of the plan."""
+        measured = [row for row in summary if int(row["successes"]) + int(row["failures"]) > 0]
+        points = sorted({point for point, _ in self._records})
+        if len(measured) != len(points):
+            raise LoadError(
+                f"{self._directory}: requests.csv.gz has records of {len(points)} points, summary.csv has"
+                f" {len(measured)}; {MAKE_AGAIN.format(self._directory)}, or take the whole directory of one run"
+            )
+        keys = [tuple(row[name] for name in self._identity) for row in measured]
+        return dict(zip(keys, points, strict=True))
+
+
+def _of_trial(records: _Records, origin: str) -> Cells:
+    """The cells of a row of repeats.csv that its records can say."""
+    return _counts(records) | _responses(records) | _efforts(records) | _paces(records, origin)
+
+
+def _efforts(records: _Records) -> Cells:
+    return {"attempts": float(records.attempts.sum()), "retries": float((records.attempts - 1).sum())}
+
+
+def _paces(records: _Records, origin: str) -> Cells:
+    """What takes the time at which users came: zero with a timetable, their first start where they never wait."""
+    if origin == "unknown":
+        return {}
+    users, index = np.unique(records.user, return_inverse=True)
+    first = np.zeros(len(users))
+    if origin == "first start":
+        first = np.full(len(users), np.inf)
+        np.minimum.at(first, index, records.start)
+    last = np.zeros(len(users))
+    np.maximum.at(last, index, records.end)
+    wall = last.max() - first.min()
+    cells: Cells = {
+        "measured_s": wall,
+        "throughput_per_s": records.success.sum() / wall if wall > 0 else None,
+        "in_flight_mean": records.service.sum() / 1000 / wall if wall > 0 else None,
+        "attempts_per_s": records.attempts.sum() / wall if wall > 0 else None,
+    }
+    return cells if origin == "zero" else cells | _shares(records.success, index, last - first, wall, first)
+
+
+def _shares(success: np.ndarray, user: np.ndarray, own: np.ndarray, wall: float, first: np.ndarray) -> Cells:
+    """What each user of a closed load did by itself."""
+    ended = np.bincount(user, minlength=len(own)).astype(float)
+    good = np.bincount(user[success], minlength=len(own))
+    some = (good > 0) & (own > 0)
+    return {
+        "throughput_sum_per_s": float((good[some] / own[some]).sum()) if some.any() else None,
+        "ms_per_success": float((1000 * own[some] / good[some]).mean()) if some.any() else None,
+        "users_active_mean": own.sum() / wall if wall > 0 else None,
+        "start_skew_ms": 1000 * (first.max() - first.min()),
+        "interactions_per_user_min": float(ended.min()),
+        "interactions_per_user_median": float(np.median(ended)),
+        "fairness_fraction": float(ended.sum() ** 2 / (len(ended) * (ended**2).sum())),
+    }
+
+
+def _counts(records: _Records) -> Cells:
+    successes = int(records.success.sum())
+    return {
+        "successes": float(successes),
+        "failures": float(len(records.success) - successes),
+        "success_fraction": successes / len(records.success) if len(records.success) else None,
+    }
+
+
+def _responses(records: _Records) -> Cells:
+    """Of successes alone."""
+    response = np.sort(records.response[records.success])
+    service = np.sort(records.service[records.success])
+    cells: Cells = {
+        "latency_mean_ms": float(response.mean()) if len(response) else None,
+        "latency_max_ms": float(response[-1]) if len(response) else None,
+        "latency_min_ms": float(response[0]) if len(response) else None,
+        "service_mean_ms": float(service.mean()) if len(service) else None,
+    }
+    cells |= {f"latency_{name}_ms": _percentile(response, p) for name, p in _PERCENTILES.items()}
+    return cells | {f"service_{name}_ms": _percentile(service, _PERCENTILES[name]) for name in ("p50", "p99")}
+
+
+def _of_interaction(records: _Records | None, row: dict[str, str]) -> Cells | None:
+    if records is None or row.get("part", "measured") != "measured":
+        return None
+    own = records.where(records.interaction == row["interaction"])
+    failed = own.response[~own.success]
+    cells = _counts(own) | _responses(own)
+    del cells["success_fraction"]
+    return cells | {
+        "share_fraction": len(own.response) / len(records.response),
+        "attempts": float(own.attempts.sum()),
+        "retries": float((own.attempts - 1).sum()),
+        "failure_latency_mean_ms": float(failed.mean()) if len(failed) else None,
+    }
+
+
+def _of_point(trials: list[_Records], repeats: list[Cells]) -> Cells | None:
+    if not repeats:
+        return None
+    pooled = _joined(trials)
+    cells = _counts(pooled) | _responses(pooled) | _efforts(pooled)
+    for name in _MEANS:
+        values = [one[name] for one in repeats if name in one]
+        if len(values) == len(repeats):
+            cells[_MEANS[name]] = _mean(values)
+    for name, column in (("throughput_per_s", "throughput_sd_per_s"), ("latency_mean_ms", "latency_mean_sd_ms")):
+        values = [one[name] for one in repeats if one.get(name) is not None]
+        cells[column] = float(np.std(values, ddof=1)) if len(values) > 1 else None
+    if all("start_skew_ms" in one for one in repeats):
+        cells["start_skew_ms"] = max(one["start_skew_ms"] or 0 for one in repeats)
+        least = min(repeats, key=lambda one: one["fairness_fraction"] or 0)
+        cells |= {name: least[name] for name in _LEAST_FAIR}
+    return cells
+
+
+def _of_quantile(trials: list[_Records], fraction: float) -> Cells | None:
+    if not trials:
+        return None
+    response = np.sort(np.concatenate([records.response[records.success] for records in trials]))
+    value = float(response[-1]) if fraction == 1 else _percentile(response, fraction)
+    return {"latency_p_ms": value, "samples": float(len(response))}
+
+
+def _compare_seconds(
+    found: Recomputation, rows: list[dict[str, str]], of: Callable[[dict[str, str]], _Records | None]
+) -> None:
+    """A second is cut while users go on, so what ends within 20 ms of a cut may stand on either side of it."""
+    agreeing = 0
+    for row in rows:
+        records = of(row)
+        if records is None or row.get("part", "measured") != "measured":
+            continue
+        low, high = float(row["start_s"]), float(row["end_s"])
+        for column, chosen in (("successes", records.success), ("failures", ~records.success)):
+            ends = records.end[chosen]
+            surely = int(((ends > low + 0.02) & (ends <= high - 0.02)).sum())
+            perhaps = int(((ends > low - 0.02) & (ends <= high + 0.02)).sum())
+            if surely <= float(row[column]) <= perhaps:
+                agreeing += 1
+            else:
+                exactly = float(((ends > low) & (ends <= high)).sum())
+                place = f"{_place('timeline.csv', row)}, {row['start_s']} s"
+                found.differences.append(Difference(place, column, float(row[column]), exactly))
+    found.agreeing["timeline.csv"] = agreeing
+
+
+def _compare(
+    found: Recomputation, file: str, rows: list[dict[str, str]], truth: Callable[[dict[str, str]], Cells | None]
+) -> None:
+    agreeing = 0
+    spoken: set[str] = set()
+    for row in rows:
+        cells = truth(row)
+        if cells is None:
+            continue
+        for column, value in cells.items():
+            name = "latency_ms" if column == "latency_p_ms" else column
+            if name not in row:
+                continue
+            spoken.add(name)
+            said = float(row[name]) if row[name] else None
+            if _agree(said, value, column):
+                agreeing += 1
+            else:
+                found.differences.append(Difference(_place(file, row), name, said, value))
+    found.agreeing[file] = agreeing
+    found.unspoken[file] = [name for name in (rows[0] if rows else {}) if name not in spoken]
+
+
+def _place(file: str, row: dict[str, str]) -> str:
+    keys = [f"{name} {row[name]}" for name in ("repeat", "interaction", "quantile_fraction") if name in row]
+    return ", ".join([file, row["load"], *keys])
+
+
+def _agree(said: float | None, value: float | None, column: str) -> bool:
+    if said is None or value is None:
+        return said is None and value is None
+    return math.isclose(said, value, rel_tol=_BUCKET if "_p" in column else _PRINTED, abs_tol=2e-9)
+
+
+def _percentile(ascending: np.ndarray, fraction: float) -> float | None:
+    """By nearest rank; None where fewer than ten samples lie beyond it."""
+    count = len(ascending)
+    if count == 0 or count < _BEYOND / (1 - fraction) - 1e-6:
+        return None
+    return float(ascending[max(1, math.ceil(round(fraction * count, 9))) - 1])
+
+
+def _mean(values: list[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return float(np.mean(known)) if known else None
+
+
+def _joined(parts: list[_Records]) -> _Records:
+    return _Records(
+        *(np.concatenate([getattr(part, name) for part in parts]) for name in _Records.__dataclass_fields__)
+    )
+
+
+def _origin(records: _Records, row: dict[str, str] | None) -> str:
+    """When users came to their phase, as far as a record of what they did there shows it."""
+    if row is None or len(np.unique(records.phase)) > 1:
+        return "unknown"
+    if row["arrivals_per_s"] or "/s" in row["load"]:
+        return "zero"
+    return "unknown" if float(row.get("think_mean_ms") or 0) > 0 else "first start"
+
+
+def _lines(path: Path) -> Iterator[dict[str, str]]:
+    if not path.is_file():
+        raise LoadError(f"{path}: no such file; {way_out(path)}")
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rt", encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _trials(directory: Path) -> dict[tuple[int, int], _Records]:
+    rows: dict[tuple[int, int], list[dict[str, str]]] = {}
+    for row in _lines(directory / "requests.csv.gz"):
+        rows.setdefault((int(row["point"]), int(row["repeat"])), []).append(row)
+    return {key: _records(of) for key, of in rows.items()}
+
+
+def _records(rows: list[dict[str, str]]) -> _Records:
+    def numbers(name: str) -> np.ndarray:
+        return np.array([float(row[name]) for row in rows])
+
+    return _Records(
+        np.array([row["phase"] for row in rows]),
+        np.array([int(row["user"]) for row in rows]),
+        np.array([row["interaction"] for row in rows]),
+        numbers("start_s"),
+        numbers("end_s"),
+        numbers("response_ms"),
+        numbers("service_ms"),
+        np.array([row["outcome"] == "success" for row in rows]),
+        numbers("attempts"),
+    )
+
+
+def _shown(value: float | None) -> str:
+    return "empty" if value is None else f"{value:.9g}"

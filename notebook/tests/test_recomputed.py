@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import loadharness_plots as lh
+import verify as command
+from directories import rewrite
+
+DATA = Path(__file__).parent / "data"
+RUNS = [DATA / "raw-closed", DATA / "raw-open"]
+CHANGED = [
+    ("repeats.csv", "throughput_per_s"),
+    ("repeats.csv", "measured_s"),
+    ("repeats.csv", "successes"),
+    ("repeats.csv", "in_flight_mean"),
+    ("interactions.csv", "latency_mean_ms"),
+    ("interactions.csv", "share_fraction"),
+    ("summary.csv", "latency_p90_ms"),
+    ("summary.csv", "throughput_sd_per_s"),
+    ("summary.csv", "failures"),
+    ("percentiles.csv", "latency_ms"),
+    ("timeline.csv", "successes"),
+]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
+def test_every_cell_that_the_records_can_say_is_what_they_say(run):
+    found = lh.recompute(run)
+
+    assert found.differences == []
+    assert min(found.agreeing.values()) >= 8
+    assert sum(found.agreeing.values()) > 250
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
+@pytest.mark.parametrize(("file", "column"), CHANGED)
+def test_a_cell_that_is_off_by_a_hundredth_is_found(run, file, column, tmp_path):
+    directory = shutil.copytree(run, tmp_path / "run")
+
+    def change(rows):
+        cell = rows[-1][column]
+        wrong = int(cell) + 30 if column in ("successes", "failures") else 1.01 * float(cell)
+        return [*rows[:-1], rows[-1] | {column: str(wrong)}]
+
+    rewrite(directory / file, change)
+
+    differences = lh.recompute(directory).differences
+    assert [(difference.place.split(",")[0], difference.column) for difference in differences] == [(file, column)]
+
+
+def test_a_cell_that_should_be_empty_is_found(tmp_path):
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    rewrite(directory / "repeats.csv", lambda rows: [rows[0] | {"latency_p999_ms": "5"}, *rows[1:]])
+
+    (difference,) = lh.recompute(directory).differences
+
+    assert str(difference) == "repeats.csv, 1 user, repeat 1: latency_p999_ms is 5, by the records empty"
+
+
+def test_the_command_says_what_agrees_and_what_does_not(tmp_path, capsys):
+    assert command.main([str(run) for run in RUNS]) == 0
+    assert "cells agree with the records, 0 do not" in capsys.readouterr().out
+
+    directory = shutil.copytree(RUNS[1], tmp_path / "run")
+    rewrite(directory / "summary.csv", lambda rows: [row | {"successes": "7"} for row in rows])
+    assert command.main([str(directory)]) == 1
+    assert "successes is 7, by the records" in capsys.readouterr().out
+
+
+def test_a_run_without_records_is_refused_in_a_line(tmp_path, capsys):
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    (directory / "requests.csv.gz").unlink()
+
+    assert command.main([str(directory)]) == 2
+    assert capsys.readouterr().err.endswith("requests.csv.gz: no such file; a run with --raw writes it\n")
+
+
+def test_records_of_another_run_are_refused(tmp_path):
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    rewrite(directory / "summary.csv", lambda rows: rows[:1])
+
+    with pytest.raises(lh.LoadError, match="records of 2 points"):
+        lh.recompute(directory)
