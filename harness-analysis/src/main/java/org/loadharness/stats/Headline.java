@@ -51,7 +51,7 @@ public final class Headline {
                         .reversed())
                 .toList();
         String throughput = figures.stream()
-                .filter(worst -> worst.figure == Figure.THROUGHPUT)
+                .filter(worst -> worst.figure.equals(Figure.THROUGHPUT))
                 .map(worst -> vague.contains(worst) ? "" : "; throughput known to " + worst.text(points))
                 .findFirst()
                 .orElseGet(() -> unknown(points));

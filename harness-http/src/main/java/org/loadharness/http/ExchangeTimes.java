@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
  * Where the time of an exchange went: its parts follow each other and sum to the whole. It costs up to seven readings of the
  * clock, and none before {@link #measure} was called. Confined to one thread.
  */
+@SuppressWarnings("EnumOrdinal") // the parts are cells of an array, so that a reading of the clock allocates nothing
 public final class ExchangeTimes {
 
     /** What an exchange does, in this order; one that is repeated begins anew, and each part is the sum of its times. */

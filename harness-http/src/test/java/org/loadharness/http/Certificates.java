@@ -2,6 +2,7 @@ package org.loadharness.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -31,7 +32,7 @@ record Certificates(Path directory) {
         command.addAll(List.of("-keystore", store(alias).toString(), "-storepass", PASSWORD));
         command.addAll(List.of(more));
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes());
+        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (keytool.waitFor() != 0) {
             throw new IOException("keytool: " + said);
         }
