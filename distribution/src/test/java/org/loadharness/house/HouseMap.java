@@ -33,7 +33,7 @@ final class HouseMap {
                     Set.of("HdrHistogram", "jackson-databind", "jackson-datatype-jdk8")),
             new Room(
                     "harness-analysis",
-                    List.of(Set.of("stats"), Set.of("theory", "require")),
+                    List.of(Set.of("steady"), Set.of("stats"), Set.of("theory", "require")),
                     Set.of("harness-core"),
                     Set.of("commons-math3")),
             new Room(

@@ -138,6 +138,16 @@ enum FindingType {
 
     NOT_SETTLED("the warm-up ended before the system was steady", "warm up longer", SUSPECT),
     NEVER_SETTLES("in the warm-up the system kept growing or falling", "offer less, or find out what grows", SUSPECT),
+    NOT_STEADY(
+            "within the measured stage response times or throughput changed: a mean over it is of no state of the system;"
+                    + " with several phases only a note",
+            "warm up longer, or find out what changed",
+            List.of(NOTE, SUSPECT),
+            Threshold.STEADY_CHANGE),
+    STEADINESS_UNKNOWN(
+            "the measured stage is too short, or its response times wander too much, to say whether anything changed",
+            "measure longer, or with more --repeats",
+            NOTE),
 
     GENERATOR_PAUSED(
             "the generator's own garbage collection stopped every user; not in local mode, where it is the service's",

@@ -8,10 +8,15 @@ import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.stats.Verdict.Finding;
 
 /** What the audits of a point look at. Immutable. Thread-safe. */
-record PointEvidence(ExperimentPlan plan, List<TrialSummary> trials, Estimates estimates, Distribution responses) {
+record PointEvidence(
+        ExperimentPlan plan,
+        List<TrialSummary> trials,
+        Estimates estimates,
+        Distribution responses,
+        Stationarity stationarity) {
     /** Every audit of a point; their order is that of equally grave reasons. */
     static final List<Audit<PointEvidence>> AUDITS =
-            List.of(new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
+            List.of(new StationarityAudit(), new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(FindingMerger.trials(

@@ -25,6 +25,7 @@ import org.loadharness.workload.Queueing;
  * @param pooled their figures together
  * @param phases each phase of the load by itself; empty if there is one alone
  * @param queueing what the workload says of the system under this load; nothing where phases have different ones
+ * @param stationarity whether it was the same from its beginning to its end
  * @param verdict that of the worst repeat, and of what only the repeats together show
  */
 public record PointSummary(
@@ -33,9 +34,11 @@ public record PointSummary(
         Pooled pooled,
         List<PhaseSummary> phases,
         Queueing queueing,
+        Stationarity stationarity,
         Verdict verdict) {
     public PointSummary {
         requireNonNull(queueing, "queueing");
+        requireNonNull(stationarity, "stationarity");
         requireNonNull(point, "point");
         requireNonNull(pooled, "pooled");
         requireNonNull(verdict, "verdict");
@@ -46,13 +49,16 @@ public record PointSummary(
     static PointSummary of(ExperimentPlan plan, WorkloadDescription workload, List<TrialSummary> trials) {
         Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
-        PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses());
+        Stationarity stationarity = Stationarity.of(plan, trials);
+        PointEvidence evidence =
+                new PointEvidence(plan, trials, pooled.estimates(), pooled.responses(), stationarity);
         return new PointSummary(
                 point,
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
                 queueing(point, phase -> workload.queueing(plan.variantOf(point), phase)),
+                stationarity,
                 Verdict.of(evidence.findings()));
     }
 

@@ -147,6 +147,7 @@ final class TrialJson {
                 .put("count", phase.users().size())
                 .put("columns", Base64.getEncoder().encodeToString(UserColumns.encode(phase.users())));
         sends(node.putObject("sends"), phase.sends());
+        phase.course().ifPresent(course -> CourseJson.write(node.putObject("course"), course));
     }
 
     private static void sends(ObjectNode node, SendsLog sends) {
@@ -189,7 +190,8 @@ final class TrialJson {
                 users.parsed(
                         "columns",
                         text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))),
-                sends(fields.object("sends")));
+                sends(fields.object("sends")),
+                fields.optional("course").map(course -> course.make(CourseJson::read)));
     }
 
     private static void warmup(ObjectNode node, WarmupLog warmup) {

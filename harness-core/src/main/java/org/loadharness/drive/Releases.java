@@ -79,6 +79,7 @@ final class Releases {
 
     private static void open(PhaseContext phaseContext, long atNanos) {
         Stage measured = phaseContext.measured();
+        measured.recorder().begin(atNanos);
         measured.timetable().ifPresent(timetable -> timetable.open(atNanos, lengthNanos(phaseContext)));
         measured.gate().open(atNanos);
     }

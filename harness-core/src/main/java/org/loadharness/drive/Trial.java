@@ -21,6 +21,7 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
+import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialProgress;
 import org.loadharness.time.Clock;
 import org.loadharness.time.DurationText;
@@ -174,13 +175,16 @@ final class Trial {
     private NamedPhaseLog phaseLog(PhaseContext phaseContext) {
         StartGate gate = phaseContext.measured().gate();
         Recorder recorder = phaseContext.measured().recorder();
+        List<UserLog> users = recorder.userLogs(phaseContext.group().firstUser(), startNanos);
+        long releasedNanos = gate.isOpen() ? gate.startNanos() - startNanos : NamedPhaseLog.NEVER;
         return new NamedPhaseLog(
                 phaseContext.load().name(),
-                gate.isOpen() ? gate.startNanos() - startNanos : NamedPhaseLog.NEVER,
+                releasedNanos,
                 new PhaseLog(
                         recorder.interactionLogs(),
-                        recorder.userLogs(phaseContext.group().firstUser(), startNanos),
-                        sends(phaseContext)));
+                        users,
+                        sends(phaseContext),
+                        recorder.courseLog(FullLoad.nanos(phaseContext.load(), users, releasedNanos))));
     }
 
     private static SendsLog sends(PhaseContext phaseContext) {

@@ -28,6 +28,7 @@ public final class Recorder {
     private final Stripe[] stripes;
     private final UserRecorder[] users;
     private final FailureCounts failures = new FailureCounts();
+    private final Course course = new Course();
 
     /** A recorder for that many users of a mix's interactions. */
     public Recorder(List<Mix.Entry> interactions, int users, LatencyOrigin charging) {
@@ -53,7 +54,7 @@ public final class Recorder {
         this.slots = new Slots(interactions.size(), parts.size());
         this.stripes = new Stripe
                 [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
-        Arrays.setAll(stripes, stripe -> new Stripe(slots.count()));
+        Arrays.setAll(stripes, stripe -> new Stripe(slots.count(), course));
         this.users = new UserRecorder[users];
         Arrays.setAll(
                 this.users,
@@ -63,6 +64,14 @@ public final class Recorder {
                         stripes[user % stripes.length],
                         failures,
                         raw.map(phase -> phase.lane(user)).orElse(null)));
+    }
+
+    /**
+     * The phase starts at that reading of the clock: its course is recorded from there. To be called before any user
+     * enters; without it there is no course.
+     */
+    public void begin(long startNanos) {
+        course.begin(startNanos);
     }
 
     /** The recorder of the user of that index. */
@@ -111,6 +120,15 @@ public final class Recorder {
         return IntStream.range(0, users.length)
                 .mapToObj(user -> users[user].log(firstUser + user, phaseStartNanos))
                 .toList();
+    }
+
+    /**
+     * How the successes ran through the phase up to that time after its start; empty where it has not begun, or not
+     * lasted.
+     */
+    public Optional<CourseLog> courseLog(long lengthNanos) {
+        Stream.of(users).forEach(UserRecorder::endCourse);
+        return course.hasBegun() && lengthNanos > 0 ? Optional.of(course.log(lengthNanos)) : Optional.empty();
     }
 
     /** How much later than due interactions were sent. */

@@ -18,9 +18,12 @@ final class RecordingCost {
 
     static double nanos() {
         Mix mix = Mix.of(new Mix.Entry("one", 1), new Mix.Entry("other", 1));
-        UserRecorder recorder = new Recorder(mix.entries(), 1, LatencyOrigin.FROM_START).user(0);
+        Recorder phase = new Recorder(mix.entries(), 1, LatencyOrigin.FROM_START);
         RandomGenerator random = new SeedTree(1).stream();
         Ticker ticker = Ticker.system();
+        phase.begin(ticker.nanos());
+        UserRecorder recorder = phase.user(0);
+        recorder.enter(ticker.nanos());
         long bestNanos = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS; round++) {
             bestNanos = Math.min(bestNanos, roundNanos(mix, random, recorder, ticker));

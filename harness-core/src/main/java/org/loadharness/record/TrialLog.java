@@ -157,12 +157,23 @@ public record TrialLog(
         }
     }
 
-    /** One phase: by interaction, in the order of the mix, by user, and how its interactions were sent. */
-    public record PhaseLog(List<InteractionLog> interactions, List<UserLog> users, SendsLog sends) {
+    /**
+     * One phase: by interaction, in the order of the mix, by user, and how its interactions were sent.
+     *
+     * @param course how its successes ran through its time; empty where nobody recorded it, and of several phases together
+     */
+    public record PhaseLog(
+            List<InteractionLog> interactions, List<UserLog> users, SendsLog sends, Optional<CourseLog> course) {
         public PhaseLog {
             interactions = List.copyOf(interactions);
             users = List.copyOf(users);
             requireNonNull(sends, "sends");
+            requireNonNull(course, "course");
+        }
+
+        /** One whose course nobody recorded. */
+        public PhaseLog(List<InteractionLog> interactions, List<UserLog> users, SendsLog sends) {
+            this(interactions, users, sends, Optional.empty());
         }
     }
 

@@ -28,6 +28,8 @@ public final class UserRecorder {
     private final @Nullable RawLane raw;
     /** Likewise null where the workload reports no parts. */
     private @Nullable ReportedParts reported;
+    /** And where the phase has no course. */
+    private @Nullable CourseLane lane;
 
     private final int kinds;
     private final int parts;
@@ -58,6 +60,7 @@ public final class UserRecorder {
     public void enter(long nowNanos) {
         startNanos = nowNanos;
         time.endNanos = nowNanos;
+        lane = stripe.course().hasBegun() ? new CourseLane(stripe.course()) : null;
         for (int interaction = 0; interaction < kinds; interaction++) {
             tally(interaction); // here and not at the first success, which is to be no special case for the compiler
         }
@@ -123,6 +126,9 @@ public final class UserRecorder {
         if (asked != null) {
             addParts(interaction, asked);
         }
+        if (lane != null && slot == interaction) {
+            lane.success(doneNanos, responseNanos);
+        }
         time.busyNanos += doneNanos - sentNanos;
         time.endNanos = doneNanos;
         ended.countOne();
@@ -149,6 +155,13 @@ public final class UserRecorder {
     /** Interactions of this user that have failed. */
     public long failures() {
         return sum(kinds, 2 * kinds);
+    }
+
+    /** Hands on what is not yet in the course of the phase; once the user has ended. */
+    void endCourse() {
+        if (lane != null) {
+            lane.flush();
+        }
     }
 
     UserLog log(int user, long phaseStartNanos) {

@@ -8,10 +8,12 @@ import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
@@ -135,7 +137,17 @@ final class RandomLogs {
         return new PhaseLog(
                 some(4, i -> interaction()),
                 some(40, this::user),
-                new SendsLog(number(), number(), distribution(), distribution(), distribution()));
+                new SendsLog(number(), number(), distribution(), distribution(), distribution()),
+                random.nextBoolean() ? Optional.of(course()) : Optional.empty());
+    }
+
+    private CourseLog course() {
+        return new CourseLog(
+                1 + (number() >>> 2),
+                Stream.generate(() -> new CourseLog.Bin(number(), number()))
+                        .limit(CourseLog.BINS)
+                        .toList(),
+                some(CourseLog.GAPS, i -> new CourseLog.Gap(number(), number())));
     }
 
     private Settling settling() {

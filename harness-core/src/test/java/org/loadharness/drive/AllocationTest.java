@@ -32,6 +32,9 @@ class AllocationTest {
     /** The headers of an array of numbers and of the object around it. */
     private static final long HEADERS_BYTES = 32;
 
+    /** The first cells of a course go up to 4 ms. */
+    private static final int FIRST_CELLS_BITS = 22;
+
     @Test
     void anInteractionAllocatesNothingButTheCellsOfItsHistogramOnce() throws InterruptedException {
         assertOnlyCellsAreAllocated(List.of());
@@ -81,12 +84,18 @@ class AllocationTest {
         return allocatedBytes.get() - cellsBytes(log);
     }
 
-    /** Of all histograms together. */
+    /** Of all histograms together, and of the course of the phase. */
     private static long cellsBytes(TrialLog log) {
-        return log.measured().interactions().stream()
+        return courseBytes(log.measured().course().orElseThrow().lengthNanos()) + log.measured().interactions().stream()
                 .flatMap(AllocationTest::histograms)
                 .mapToLong(AllocationTest::cellsBytes)
                 .sum();
+    }
+
+    /** Three numbers for each cell of time: 1,024 cells at first, and half of that for each doubling. */
+    private static long courseBytes(long lengthNanos) {
+        int doublings = Math.max(0, Long.SIZE - FIRST_CELLS_BITS - Long.numberOfLeadingZeros(lengthNanos));
+        return HEADERS_BYTES + 3L * Long.BYTES * 1024 + doublings * (HEADERS_BYTES + 3L * Long.BYTES * 512);
     }
 
     private static Stream<Distribution> histograms(InteractionLog interaction) {

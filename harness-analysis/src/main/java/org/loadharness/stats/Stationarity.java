@@ -1,0 +1,101 @@
+package org.loadharness.stats;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.steady.Certificate;
+import org.loadharness.steady.Certifier;
+import org.loadharness.steady.Repeat;
+import org.loadharness.steady.Tail;
+
+/**
+ * Whether the measured stage of a point was the same from its beginning to its end, over all its repeats. Nothing is said
+ * of a load that is itself to change, nor of trials that were recorded before this was. Immutable. Thread-safe.
+ *
+ * @param phases of the load of which something can be said, each by itself
+ */
+public record Stationarity(List<OfPhase> phases) {
+    public Stationarity {
+        phases = List.copyOf(phases);
+    }
+
+    /** What is known of one phase. */
+    public record OfPhase(LoadPhase load, Certificate certificate) {
+        public OfPhase {
+            requireNonNull(load, "load");
+            requireNonNull(certificate, "certificate");
+        }
+    }
+
+    /** Over those trials of a point that were carried out to their end. */
+    static Stationarity of(ExperimentPlan plan, List<TrialSummary> trials) {
+        Point point = plan.pointOf(trials.get(0).log().id());
+        List<TrialSummary> ended = trials.stream()
+                .filter(trial -> trial.log().ending().cause() == Cause.COMPLETED)
+                .toList();
+        List<LoadPhase> phases = point.phases();
+        Certifier certifier = new Certifier(plan.points().size() * phases.size());
+        return new Stationarity(IntStream.range(0, ended.isEmpty() ? 0 : phases.size())
+                .mapToObj(phase -> of(phases, phase, ended, certifier))
+                .flatMap(Optional::stream)
+                .toList());
+    }
+
+    private static Optional<OfPhase> of(
+            List<LoadPhase> phases, int index, List<TrialSummary> trials, Certifier certifier) {
+        LoadPhase load = phases.get(index);
+        boolean isOnly = phases.size() == 1;
+        Function<TrialSummary, PhaseLog> log = trial ->
+                isOnly ? trial.log().measured() : trial.log().phases().get(index).log();
+        if (!isConstant(load) || !trials.stream().allMatch(trial -> log.apply(trial).course().isPresent())) {
+            return Optional.empty();
+        }
+        List<List<Tail>> tails = isOnly ? Tails.of(trials) : trials.stream().map(trial -> List.<Tail>of()).toList();
+        List<Repeat> repeats = IntStream.range(0, trials.size())
+                .mapToObj(trial -> repeat(load, log.apply(trials.get(trial)), tails.get(trial)))
+                .toList();
+        return (hasRateOfItsOwn(load) ? certifier.certify(repeats) : certifier.certifyAtPlannedRate(repeats))
+                .map(certificate -> new OfPhase(load, certificate));
+    }
+
+    private static Repeat repeat(LoadPhase load, PhaseLog log, List<Tail> tails) {
+        Distribution responses = Distribution.merge(
+                log.interactions().stream().map(interaction -> interaction.successes()).toList());
+        double meanNanos = responses.meanNanos().orElse(0);
+        long count = log.course().orElseThrow().count();
+        double lengthNanos = log.course().orElseThrow().lengthNanos();
+        double cycleNanos = hasRateOfItsOwn(load) ? load.load().users() * lengthNanos / Math.max(1, count) : meanNanos;
+        return new Repeat(
+                log.course().orElseThrow(), meanNanos, cycleNanos, responses.maxNanos().orElse(0), tails);
+    }
+
+    /** Whether the load is to be the same all the time. */
+    private static boolean isConstant(LoadPhase phase) {
+        return !(phase.load() instanceof OpenLoop open)
+                || open.arrivals().meanPerSecond().isPresent();
+    }
+
+    /** Whether it is the system that makes the rate, and not the plan. */
+    private static boolean hasRateOfItsOwn(LoadPhase phase) {
+        return phase.load() instanceof ClosedLoop closed && !(closed.pause() instanceof Pause.Cycle);
+    }
+
+    /** Every phase in which a change beyond that share was found. */
+    Stream<OfPhase> changed(double material) {
+        return phases.stream()
+                .filter(phase -> phase.certificate().answer(material) == Certificate.Answer.NOT_STEADY);
+    }
+}

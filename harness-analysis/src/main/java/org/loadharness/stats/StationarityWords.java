@@ -1,0 +1,136 @@
+package org.loadharness.stats;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.loadharness.steady.Certificate;
+import org.loadharness.steady.Certificate.Answer;
+import org.loadharness.steady.Change;
+import org.loadharness.steady.Change.Drift;
+import org.loadharness.steady.Change.Standstill;
+import org.loadharness.steady.Change.Step;
+import org.loadharness.steady.Change.StepInOne;
+import org.loadharness.steady.Change.Swing;
+import org.loadharness.steady.Change.TailDrift;
+import org.loadharness.steady.Series;
+
+/** What a certificate says, in a sentence. Immutable. Thread-safe. */
+public final class StationarityWords {
+    private static final double MILLIS = 1e3;
+    private static final double PERCENT_UP_TO = 1.5;
+    private static final int DIGITS = 2;
+    private static final int MOST_CHANGES = 2;
+
+    private StationarityWords() {}
+
+    /** The answer with what it rests on, where changes up to that share do not matter. */
+    public static String sentence(Certificate certificate, double material) {
+        return switch (certificate.answer(material)) {
+            case STEADY -> "steady: a change of " + percent(certificate.responses().change())
+                    + " or more would have been seen";
+            case NOT_STEADY -> "not steady: " + changes(certificate, material);
+            case CANNOT_TELL -> "cannot tell whether it was steady: " + reason(certificate) + "; measure about "
+                    + seconds(Math.ceil(certificate.longEnoughSeconds()));
+        };
+    }
+
+    /** A word for an answer: {@code yes}, {@code no} or {@code unknown}. */
+    public static String word(Answer answer) {
+        return switch (answer) {
+            case STEADY -> "yes";
+            case NOT_STEADY -> "no";
+            case CANNOT_TELL -> "unknown";
+        };
+    }
+
+    /** A change in words. */
+    public static String text(Change change) {
+        if (change instanceof Step step) {
+            return "sound for the first " + seconds(step.fromSeconds()) + ", " + more(step.series(), step.factor())
+                    + " from then on";
+        }
+        if (change instanceof Drift drift) {
+            return more(drift.series(), drift.factor()) + " in the last fifth than in the first";
+        }
+        if (change instanceof StepInOne step) {
+            return more(step.series(), step.factor()) + " from " + seconds(step.fromSeconds()) + " on in repeat "
+                    + (step.repeat() + 1);
+        }
+        if (change instanceof Swing swing) {
+            return name(swing.series()) + " swing by " + percent(swing.amplitude()) + " every "
+                    + seconds(swing.periodSeconds());
+        }
+        if (change instanceof Standstill still) {
+            return "no success for " + seconds(still.lengthSeconds()) + ", from " + seconds(still.fromSeconds())
+                    + " on in repeat " + (still.repeat() + 1);
+        }
+        TailDrift tail = (TailDrift) change;
+        return "responses above " + Numbers.text(MILLIS * tail.beyondSeconds(), DIGITS) + " ms go from "
+                + percent(tail.firstShare()) + " to " + percent(tail.lastShare()) + " of all";
+    }
+
+    /** A short name of the kind of a change. */
+    public static String kind(Change change) {
+        return change.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+
+    /** Those that matter most: when nothing was done, then response times; the rate of a closed loop follows them. */
+    private static String changes(Certificate certificate, double material) {
+        List<Change> found = certificate.changes().stream()
+                .filter(change -> change.exceeds(material))
+                .sorted(Comparator.comparingInt(StationarityWords::rank))
+                .toList();
+        int first = rank(found.get(0));
+        return found.stream()
+                .filter(change -> rank(change) == first)
+                .limit(MOST_CHANGES)
+                .map(StationarityWords::text)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static int rank(Change change) {
+        if (change instanceof Standstill) {
+            return 0;
+        }
+        return isOfRate(change) ? 2 : 1;
+    }
+
+    private static boolean isOfRate(Change change) {
+        return (change instanceof Step step && step.series() == Series.RATE)
+                || (change instanceof Drift drift && drift.series() == Series.RATE)
+                || (change instanceof Swing swing && swing.series() == Series.RATE);
+    }
+
+    private static String reason(Certificate certificate) {
+        return switch (certificate.responses().limit()) {
+            case SHORT, PLANNED -> "the measured stage is too short for its response times";
+            case WANDERS -> "response times wander by themselves, as those of a busy queue do";
+            case COARSE, NONE -> "a change of less than " + percent(certificate.responses().change())
+                    + " would go unseen";
+        };
+    }
+
+    private static String name(Series series) {
+        return switch (series) {
+            case RESPONSE -> "response times";
+            case RATE -> "throughput";
+        };
+    }
+
+    private static String more(Series series, double factor) {
+        if (factor > PERCENT_UP_TO || factor < 1 / PERCENT_UP_TO) {
+            return name(series) + " x" + Numbers.text(Math.min(factor, Integer.MAX_VALUE), DIGITS);
+        }
+        String than = series == Series.RESPONSE ? (factor > 1 ? "longer" : "shorter") : (factor > 1 ? "higher" : "lower");
+        return name(series) + " " + percent(Math.abs(factor - 1)) + " " + than;
+    }
+
+    private static String percent(double share) {
+        return Numbers.text(100 * Math.min(share, Integer.MAX_VALUE), DIGITS) + " %";
+    }
+
+    private static String seconds(double seconds) {
+        return Numbers.text(seconds, 3) + " s";
+    }
+}

@@ -1,0 +1,51 @@
+package org.loadharness.stats;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.loadharness.record.Distribution;
+import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.stats.TrialSummary.SecondSummary;
+import org.loadharness.steady.Tail;
+
+/**
+ * How many responses of each second lie beyond a percentile of all of them. The last second is left out, which is the rest
+ * of one, and at the start as much as the percentile takes twice: what is so long cannot have ended there.
+ */
+final class Tails {
+    private static final List<Double> FRACTIONS = List.of(0.95, 0.99);
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Tails() {}
+
+    /** Of each trial, those percentiles that all trials together know. */
+    static List<List<Tail>> of(List<TrialSummary> trials) {
+        Distribution all = Distribution.merge(
+                trials.stream().map(trial -> trial.measures().responses()).toList());
+        List<Long> limitsNanos = FRACTIONS.stream()
+                .map(all::percentileNanos)
+                .flatMap(known -> known.isPresent() ? Stream.of(known.getAsLong()) : Stream.empty())
+                .toList();
+        return trials.stream()
+                .map(trial -> limitsNanos.stream().map(limit -> tail(trial, limit)).toList())
+                .toList();
+    }
+
+    private static Tail tail(TrialSummary trial, long limitNanos) {
+        int start = (int) Math.ceil(2 * limitNanos / NANOS_PER_SECOND);
+        List<SecondSummary> seconds = trial.timeline();
+        int whole = Math.max(0, seconds.size() - 1);
+        return new Tail(
+                limitNanos,
+                seconds.subList(Math.min(start, whole), whole).stream()
+                        .map(second -> second.log().successes())
+                        .map(successes -> new Tail.Second(successes.count(), beyond(successes, limitNanos)))
+                        .toList());
+    }
+
+    private static long beyond(Distribution successes, long limitNanos) {
+        return successes.buckets().stream()
+                .filter(bucket -> bucket.lowestNanos() > limitNanos)
+                .mapToLong(Bucket::count)
+                .sum();
+    }
+}

@@ -1,0 +1,71 @@
+package org.loadharness.steady;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * Whether a phase was the same from its beginning to its end, over all its repeats. Immutable. Thread-safe.
+ *
+ * @param responses what can be said of the response times
+ * @param rate what can be said of the rate of successes
+ * @param changes in which it was not the same; empty if none was found
+ * @param longEnoughSeconds how long a phase would have to be measured for an answer, where there is none
+ */
+public record Certificate(Reach responses, Reach rate, List<Change> changes, double longEnoughSeconds) {
+    public Certificate {
+        requireNonNull(responses, "responses");
+        requireNonNull(rate, "rate");
+        changes = List.copyOf(changes);
+    }
+
+    /** The three answers. */
+    public enum Answer {
+        /** No change was found, and one that matters would have been. */
+        STEADY,
+        /** A change was found that cannot be chance. */
+        NOT_STEADY,
+        /** No change was found, and a large one could have been missed. */
+        CANNOT_TELL
+    }
+
+    /** Why nothing can be said of a series. */
+    public enum Limit {
+        /** Something can be said. */
+        NONE,
+        /** The phase is too short for its response times, or has too few of them. */
+        SHORT,
+        /** Changes up to a factor of two would go unseen. */
+        COARSE,
+        /** It is the plan's and not the system's. */
+        PLANNED,
+        /** It wanders by itself as slowly as a change would, as a busy queue does. */
+        WANDERS
+    }
+
+    /**
+     * What would have been seen of a series.
+     *
+     * @param change the smallest that would have been found in 90 of 100 phases, as a share; infinite if none
+     */
+    public record Reach(Limit limit, double change) {
+        /** A half more or less. */
+        private static final double ENOUGH = 0.5;
+
+        public Reach {
+            requireNonNull(limit, "limit");
+        }
+
+        boolean isEnough() {
+            return limit == Limit.NONE && change <= ENOUGH;
+        }
+    }
+
+    /** The answer, where changes up to that share of a figure do not matter. */
+    public Answer answer(double material) {
+        if (changes.stream().anyMatch(change -> change.exceeds(material))) {
+            return Answer.NOT_STEADY;
+        }
+        return responses.isEnough() ? Answer.STEADY : Answer.CANNOT_TELL;
+    }
+}

@@ -1,0 +1,87 @@
+package org.loadharness.steady;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.loadharness.steady.Change.TailDrift;
+
+/**
+ * Looks for a drift of the slowest responses alone, which neither the usual response nor the rate shows: of the share of
+ * responses beyond a percentile, second by second, as the drift of a series is looked for.
+ */
+final class TailDrifts {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int WIDTH = 8;
+    private static final int FEWEST_SECONDS = 16;
+    private static final double FEWEST_BEYOND = 50;
+    private static final double LEAST_EVENNESS = 0.3;
+    /** As shares of what there is, so that the smaller of two is not below nothing. */
+    private static final double LEAST_SHARE = 0.01;
+
+    private TailDrifts() {}
+
+    /** In the first of the tails that drifts. */
+    static Optional<Change> of(List<Repeat> repeats, Alarms alarms) {
+        int tails = repeats.stream().mapToInt(repeat -> repeat.tails().size()).min().orElse(0);
+        return IntStream.range(0, tails)
+                .mapToObj(tail -> of(
+                        repeats.stream().map(repeat -> repeat.tails().get(tail)).toList(), alarms.chance() / tails))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Change> of(List<Tail> tails, double chance) {
+        boolean isKnown = tails.stream()
+                .allMatch(tail -> tail.seconds().size() >= FEWEST_SECONDS && tail.beyond() >= FEWEST_BEYOND);
+        if (!isKnown) {
+            return Optional.empty();
+        }
+        double[][] repeats = tails.stream().map(TailDrifts::coefficients).toArray(double[][]::new);
+        double[] ramp = coefficients(FEWEST_SECONDS * FEWEST_SECONDS, place -> place - 0.5);
+        Fit fit = Fit.of(repeats, ramp, WIDTH);
+        int freedom = repeats.length * WIDTH - 1;
+        double fast = 0;
+        for (double[] repeat : repeats) {
+            fast += Fit.squares(repeat, repeat.length) - Fit.squares(repeat, WIDTH);
+        }
+        boolean isEven = fast / (repeats.length * (repeats[0].length - WIDTH))
+                >= LEAST_EVENNESS * fit.variance();
+        double limit = -new TDistribution(null, freedom).inverseCumulativeProbability(chance / 2);
+        if (!isEven || fit.t() <= limit) {
+            return Optional.empty();
+        }
+        double share = tails.stream().mapToDouble(Tail::share).average().orElse(0);
+        return Optional.of(new TailDrift(
+                tails.get(0).beyondNanos() / NANOS_PER_SECOND,
+                Math.max(LEAST_SHARE * share, share - fit.change() / 2),
+                Math.max(LEAST_SHARE * share, share + fit.change() / 2)));
+    }
+
+    private static double[] coefficients(Tail tail) {
+        int seconds = tail.seconds().size();
+        double share = tail.share();
+        double average = tail.seconds().stream().mapToLong(Tail.Second::count).average().orElse(1);
+        return coefficients(seconds, place -> {
+            Tail.Second second = tail.seconds().get((int) (place * seconds));
+            return (second.beyond() - share * second.count()) / average;
+        });
+    }
+
+    /** Scaled as if there were {@link #FEWEST_SECONDS} values, whatever their number. */
+    private static double[] coefficients(int values, DoubleUnaryOperator of) {
+        double[] result = new double[FEWEST_SECONDS - 1];
+        for (int i = 0; i < values; i++) {
+            double place = (i + 0.5) / values;
+            double value = of.applyAsDouble(place);
+            for (int k = 1; k <= result.length; k++) {
+                result[k - 1] += value * Math.cos(Math.PI * k * place);
+            }
+        }
+        for (int k = 0; k < result.length; k++) {
+            result[k] *= Math.sqrt(2.0) / values;
+        }
+        return result;
+    }
+}
