@@ -1,9 +1,7 @@
 package org.loadharness.stats;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Change;
@@ -20,7 +18,6 @@ public final class StationarityWords {
     private static final double MILLIS = 1e3;
     private static final double PERCENT_UP_TO = 1.5;
     private static final int DIGITS = 2;
-    private static final int MOST_CHANGES = 2;
 
     private StationarityWords() {}
 
@@ -55,7 +52,7 @@ public final class StationarityWords {
         }
         if (change instanceof StepInOne step) {
             return more(step.series(), step.factor()) + " from " + seconds(step.fromSeconds()) + " on in repeat "
-                    + (step.repeat() + 1);
+                    + number(step);
         }
         if (change instanceof Swing swing) {
             return name(swing.series()) + " swing by " + percent(swing.amplitude()) + " every "
@@ -63,7 +60,7 @@ public final class StationarityWords {
         }
         if (change instanceof Standstill still) {
             return "no success for " + seconds(still.lengthSeconds()) + ", from " + seconds(still.fromSeconds())
-                    + " on in repeat " + (still.repeat() + 1);
+                    + " on in repeat " + number(still);
         }
         TailDrift tail = (TailDrift) change;
         return "responses above " + Numbers.text(MILLIS * tail.beyondSeconds(), DIGITS) + " ms go from "
@@ -75,31 +72,13 @@ public final class StationarityWords {
         return change.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
     }
 
-    /** Those that matter most: when nothing was done, then response times; the rate of a closed loop follows them. */
+    /** A standstill explains what else there is; else what is largest, for the rate of a closed loop follows its responses. */
     private static String changes(Certificate certificate, double material) {
-        List<Change> found = certificate.changes().stream()
+        return certificate.changes().stream()
                 .filter(change -> change.exceeds(material))
-                .sorted(Comparator.comparingInt(StationarityWords::rank))
-                .toList();
-        int first = rank(found.get(0));
-        return found.stream()
-                .filter(change -> rank(change) == first)
-                .limit(MOST_CHANGES)
+                .min(Comparator.comparingDouble(change -> change instanceof Standstill ? -Double.MAX_VALUE : -change.size()))
                 .map(StationarityWords::text)
-                .collect(Collectors.joining("; "));
-    }
-
-    private static int rank(Change change) {
-        if (change instanceof Standstill) {
-            return 0;
-        }
-        return isOfRate(change) ? 2 : 1;
-    }
-
-    private static boolean isOfRate(Change change) {
-        return (change instanceof Step step && step.series() == Series.RATE)
-                || (change instanceof Drift drift && drift.series() == Series.RATE)
-                || (change instanceof Swing swing && swing.series() == Series.RATE);
+                .orElse("");
     }
 
     private static String reason(Certificate certificate) {
@@ -124,6 +103,10 @@ public final class StationarityWords {
         }
         String than = series == Series.RESPONSE ? (factor > 1 ? "longer" : "shorter") : (factor > 1 ? "higher" : "lower");
         return name(series) + " " + percent(Math.abs(factor - 1)) + " " + than;
+    }
+
+    private static int number(Change change) {
+        return 1 + change.repeat().orElse(0);
     }
 
     private static String percent(double share) {

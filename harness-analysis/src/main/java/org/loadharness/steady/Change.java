@@ -2,13 +2,25 @@ package org.loadharness.steady;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.OptionalInt;
+
 /** A way in which a phase was not the same from its beginning to its end. Immutable. Thread-safe. */
 public sealed interface Change {
+    /** How large it is, as what a figure of the phase as a whole may be off by: 1 is twice as much, or half. */
+    double size();
+
     /** Whether it is so large that figures of the phase as a whole mislead. */
-    boolean exceeds(double share);
+    default boolean exceeds(double share) {
+        return size() > share;
+    }
 
     /** Where it began, in seconds from the start of the phase; 0 for what was there all the time. */
     double fromSeconds();
+
+    /** The repeat that has it alone, counted from 0; empty if all have it. */
+    default OptionalInt repeat() {
+        return OptionalInt.empty();
+    }
 
     /** It grew from the start to the end, to so many times what it was. */
     record Drift(Series series, double factor) implements Change {
@@ -17,8 +29,8 @@ public sealed interface Change {
         }
 
         @Override
-        public boolean exceeds(double share) {
-            return isFar(factor, share);
+        public double size() {
+            return far(factor);
         }
 
         @Override
@@ -34,20 +46,20 @@ public sealed interface Change {
         }
 
         @Override
-        public boolean exceeds(double share) {
-            return isFar(factor, share);
+        public double size() {
+            return far(factor);
         }
     }
 
     /** The same in one repeat alone, counted from 0. */
-    record StepInOne(Series series, double factor, double fromSeconds, int repeat) implements Change {
+    record StepInOne(Series series, double factor, double fromSeconds, OptionalInt repeat) implements Change {
         public StepInOne {
             requireNonNull(series, "series");
         }
 
         @Override
-        public boolean exceeds(double share) {
-            return isFar(factor, share);
+        public double size() {
+            return far(factor);
         }
     }
 
@@ -58,8 +70,8 @@ public sealed interface Change {
         }
 
         @Override
-        public boolean exceeds(double share) {
-            return amplitude > share;
+        public double size() {
+            return amplitude;
         }
 
         @Override
@@ -69,15 +81,15 @@ public sealed interface Change {
     }
 
     /** Nothing succeeded for that long in that repeat, counted from 0; with others like it, it took that share of the phase. */
-    record Standstill(double fromSeconds, double lengthSeconds, int repeat, double share) implements Change {
-        /** A gap is what a percentile misses: it matters where it is within reach of the 99.5th. */
-        private static final double OF_A_CHANGE = 4;
+    record Standstill(double fromSeconds, double lengthSeconds, OptionalInt repeat, double share) implements Change {
+        /** A gap counts for more than its share: with 2 %, from 1 in 200 of the phase on, within reach of a p99. */
+        private static final double AS_A_CHANGE = 4;
 
         private static final double LEAST_SECONDS = 0.05;
 
         @Override
-        public boolean exceeds(double limit) {
-            return share > limit / OF_A_CHANGE && lengthSeconds > LEAST_SECONDS;
+        public double size() {
+            return lengthSeconds > LEAST_SECONDS ? share * AS_A_CHANGE : 0;
         }
     }
 
@@ -87,8 +99,8 @@ public sealed interface Change {
         private static final double OF_A_PERCENTILE = 3;
 
         @Override
-        public boolean exceeds(double share) {
-            return isFar(lastShare / firstShare, OF_A_PERCENTILE * share);
+        public double size() {
+            return far(lastShare / firstShare) / OF_A_PERCENTILE;
         }
 
         @Override
@@ -97,7 +109,7 @@ public sealed interface Change {
         }
     }
 
-    private static boolean isFar(double factor, double share) {
-        return !(factor > 0) || Math.abs(Math.log(factor)) > Math.log1p(share);
+    private static double far(double factor) {
+        return factor > 0 ? Math.expm1(Math.abs(Math.log(factor))) : Double.POSITIVE_INFINITY;
     }
 }

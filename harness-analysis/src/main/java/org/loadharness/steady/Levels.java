@@ -2,6 +2,7 @@ package org.loadharness.steady;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.CourseLog.Bin;
 import org.loadharness.steady.Change.Drift;
@@ -53,7 +54,7 @@ final class Levels {
 
     StepInOne stepInOne(int repeat) {
         Step step = step();
-        return new StepInOne(series, step.factor(), step.fromSeconds(), repeat);
+        return new StepInOne(series, step.factor(), step.fromSeconds(), OptionalInt.of(repeat));
     }
 
     /** From one part to the other, which goes on to the end. */

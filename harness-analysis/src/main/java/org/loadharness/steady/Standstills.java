@@ -2,6 +2,7 @@ package org.loadharness.steady;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.loadharness.record.CourseLog.Gap;
 import org.loadharness.steady.Change.Standstill;
 
@@ -50,7 +51,7 @@ final class Standstills {
         return new Standstill(
                 seconds(repeat, outside == 0 ? 0 : gaps.get(0).startNanos()),
                 seconds(repeat, outside == 0 ? 0 : gaps.get(0).lengthNanos()),
-                index,
+                OptionalInt.of(index),
                 nanos / repeat.lengthNanos());
     }
 

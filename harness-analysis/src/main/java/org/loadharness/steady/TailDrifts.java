@@ -14,6 +14,9 @@ import org.loadharness.steady.Change.TailDrift;
 final class TailDrifts {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int WIDTH = 8;
+    /** Counts of a few a second are no normal values: half of the chance is kept back. */
+    private static final double CAUTION = 0.5;
+
     private static final int FEWEST_SECONDS = 16;
     private static final double FEWEST_BEYOND = 50;
     private static final double LEAST_EVENNESS = 0.3;
@@ -27,7 +30,7 @@ final class TailDrifts {
         int tails = repeats.stream().mapToInt(repeat -> repeat.tails().size()).min().orElse(0);
         return IntStream.range(0, tails)
                 .mapToObj(tail -> of(
-                        repeats.stream().map(repeat -> repeat.tails().get(tail)).toList(), alarms.chance() / tails))
+                        repeats.stream().map(repeat -> repeat.tails().get(tail)).toList(), CAUTION * alarms.chance() / tails))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

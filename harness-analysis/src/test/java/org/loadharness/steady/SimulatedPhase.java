@@ -29,24 +29,51 @@ record SimulatedPhase(
         int users, int servers, double lengthSeconds, double thinkSeconds, ToDoubleFunction<RandomGenerator> service) {
     private static final double NANOS = 1e9;
 
-    /** What is wrong with a repeat: by how much services are longer at a time, and when nothing is done. */
-    record Fault(DoubleUnaryOperator factorAt, double stillFrom, double stillTo) {
-        static final Fault NONE = of(second -> 1);
+    /**
+     * What a repeat goes through.
+     *
+     * @param factorAt by how much services are longer at a time
+     * @param stillFrom when nothing is done
+     * @param slowestAt the share of services, at a time, that take ten times as long
+     */
+    record Course(DoubleUnaryOperator factorAt, double stillFrom, double stillTo, DoubleUnaryOperator slowestAt) {
+        static final Course HEALTHY = of(second -> 1);
 
-        static Fault of(DoubleUnaryOperator factorAt) {
-            return new Fault(factorAt, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+        static Course of(DoubleUnaryOperator factorAt) {
+            return new Course(factorAt, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, second -> 0);
         }
 
-        static Fault still(double from, double seconds) {
-            return new Fault(second -> 1, from, from + seconds);
+        static Course still(double from, double seconds) {
+            return new Course(second -> 1, from, from + seconds, second -> 0);
+        }
+
+        /** By 20 % to both sides, from anywhere. */
+        static Course swing(RandomGenerator random, double periodSeconds) {
+            double start = random.nextDouble();
+            return of(second -> 1 + 0.2 * Math.sin(2 * Math.PI * (second / periodSeconds + start)));
+        }
+
+        private double seconds(RandomGenerator random, double at, double usual) {
+            double share = slowestAt.applyAsDouble(at);
+            boolean isSlow = share > 0 && random.nextDouble() < share;
+            return usual * factorAt.applyAsDouble(at) * (isSlow ? 10 : 1);
         }
     }
 
-    /** As many repeats as there are faults, each with its own stream. */
-    List<Repeat> repeats(long seed, Fault... faults) {
+    /** That many repeats of which so large a share at a time takes ten times as long. */
+    List<Repeat> repeatsWithSlowest(long seed, int repeats, DoubleUnaryOperator shareAt) {
+        Course[] courses = new Course[repeats];
+        Arrays.fill(
+                courses,
+                new Course(second -> 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, shareAt));
+        return repeats(seed, courses);
+    }
+
+    /** As many repeats as there are courses, each with its own stream. */
+    List<Repeat> repeats(long seed, Course... courses) {
         SeedTree seeds = new SeedTree(seed);
-        List<Run> runs = IntStream.range(0, faults.length)
-                .mapToObj(r -> run(seeds.child(r).stream(), faults[r]))
+        List<Run> runs = IntStream.range(0, courses.length)
+                .mapToObj(r -> run(seeds.child(r).stream(), courses[r]))
                 .toList();
         double[] pooled =
                 runs.stream().flatMapToDouble(run -> Arrays.stream(run.responses())).sorted().toArray();
@@ -55,8 +82,8 @@ record SimulatedPhase(
 
     /** As many healthy ones. */
     List<Repeat> healthy(long seed, int repeats) {
-        Fault[] none = new Fault[repeats];
-        Arrays.fill(none, Fault.NONE);
+        Course[] none = new Course[repeats];
+        Arrays.fill(none, Course.HEALTHY);
         return repeats(seed, none);
     }
 
@@ -66,7 +93,7 @@ record SimulatedPhase(
 
     private record Arrival(int user, double atSeconds) {}
 
-    private Run run(RandomGenerator random, Fault fault) {
+    private Run run(RandomGenerator random, Course course) {
         Recorder recorder = new Recorder(List.of(new Mix.Entry("only", 1)), Math.max(1, users), LatencyOrigin.FROM_START);
         recorder.begin(0);
         PriorityQueue<Arrival> arrivals = new PriorityQueue<>(Comparator.comparingDouble(Arrival::atSeconds));
@@ -83,7 +110,7 @@ record SimulatedPhase(
             }
             int server = earliest(free);
             double start = Math.max(arrival.atSeconds(), free[server]);
-            double done = end(start, service.applyAsDouble(random), fault);
+            double done = end(start, random, course);
             free[server] = done;
             if (done < lengthSeconds) {
                 run.record(arrival, done);
@@ -92,11 +119,11 @@ record SimulatedPhase(
         }
     }
 
-    private double end(double start, double seconds, Fault fault) {
-        boolean begunBefore = start < fault.stillFrom();
-        double from = !begunBefore && start < fault.stillTo() ? fault.stillTo() : start;
-        double done = from + seconds * fault.factorAt().applyAsDouble(from);
-        return begunBefore && done > fault.stillFrom() ? done + fault.stillTo() - fault.stillFrom() : done;
+    private double end(double start, RandomGenerator random, Course course) {
+        boolean begunBefore = start < course.stillFrom();
+        double from = !begunBefore && start < course.stillTo() ? course.stillTo() : start;
+        double done = from + course.seconds(random, from, service.applyAsDouble(random));
+        return begunBefore && done > course.stillFrom() ? done + course.stillTo() - course.stillFrom() : done;
     }
 
     private double think(RandomGenerator random) {

@@ -63,7 +63,7 @@ public enum Threshold {
     QUEUE_GROWTH(SHARE, "1%", "A backlog of one arrival in a hundred delays the last by a hundredth of the whole run."),
     QUEUE_DEVIATIONS(NUMBER, "3", "A queue at its limit strays by the root of the number of arrivals."),
     QUEUE_TREND(NUMBER, "0.5", "Kendall's tau: three of four pairs of readings are in rising order."),
-    STEADY_CHANGE(SHARE, "5%", "The figures of a phase that changed by less are those of no other system."),
+    STEADY_CHANGE(SHARE, "2%", "The figures of a phase that changed by less are those of no other system."),
 
     GENERATOR_COLLECTING(SHARE, "5%", "Each pause stands in response times as if the server had made it."),
     STALL(

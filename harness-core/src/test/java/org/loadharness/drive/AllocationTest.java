@@ -49,13 +49,13 @@ class AllocationTest {
     void anInteractionOfALambdaAllocatesNoMore() throws InterruptedException {
         otherBytesOfLambdas(10_000); // what is loaded once belongs to no interaction
 
-        assertThat(otherBytesOfLambdas(COUNTED) / (double) COUNTED).isBetween(0.0, MOST_BYTES);
+        assertThat(otherBytesOfLambdas(COUNTED) / (double) COUNTED).isBetween(-MOST_BYTES, MOST_BYTES);
     }
 
     private static void assertOnlyCellsAreAllocated(List<String> parts) throws InterruptedException {
         otherBytes(parts, 10_000); // what is loaded once belongs to no interaction
 
-        assertThat(otherBytes(parts, COUNTED) / (double) COUNTED).isBetween(0.0, MOST_BYTES);
+        assertThat(otherBytes(parts, COUNTED) / (double) COUNTED).isBetween(-MOST_BYTES, MOST_BYTES);
     }
 
     /** What the user's thread allocates from its first interaction on, beside cells. */
@@ -92,7 +92,10 @@ class AllocationTest {
                 .sum();
     }
 
-    /** Three numbers for each cell of time: 1,024 cells at first, and half of that for each doubling. */
+    /**
+     * Three numbers for each cell of time: 1,024 cells at first, and half of that for each doubling; less if a standstill
+     * leaves one out.
+     */
     private static long courseBytes(long lengthNanos) {
         int doublings = Math.max(0, Long.SIZE - FIRST_CELLS_BITS - Long.numberOfLeadingZeros(lengthNanos));
         return HEADERS_BYTES + 3L * Long.BYTES * 1024 + doublings * (HEADERS_BYTES + 3L * Long.BYTES * 512);

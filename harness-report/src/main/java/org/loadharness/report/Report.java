@@ -26,7 +26,7 @@ public final class Report {
 
     /** Those that a run may have nothing for. */
     private static final List<Table<?>> SOMETIMES =
-            List.of(PhasesTable.TABLE, TiersTable.TABLE, ModelTable.TABLE, ErrorsTable.TABLE);
+            List.of(PhasesTable.TABLE, SteadyTable.TABLE, TiersTable.TABLE, ModelTable.TABLE, ErrorsTable.TABLE);
 
     private Report() {}
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Threshold;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
@@ -17,9 +18,11 @@ import org.loadharness.stats.Pooled;
 import org.loadharness.stats.Pooled.Percentiles;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Stationarity;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.TrialSummary.SecondSummary;
+import org.loadharness.steady.Change;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Theory;
 
@@ -56,6 +59,30 @@ final class Rows {
         static Stream<PhaseRow> of(RunSummary run) {
             return PointRow.of(run)
                     .flatMap(point -> point.point().phases().stream().map(phase -> new PhaseRow(point, phase)));
+        }
+    }
+
+    /**
+     * A change within a phase of a point, or that there is none.
+     *
+     * @param material the share up to which a change does not matter
+     */
+    record SteadyRow(PointRow point, Stationarity.OfPhase phase, Optional<Change> change, double material) {
+        static Stream<SteadyRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> point.point().stationarity().phases().stream()
+                            .flatMap(phase -> of(point, phase)));
+        }
+
+        private static Stream<SteadyRow> of(PointRow point, Stationarity.OfPhase phase) {
+            double material = point.plan().limits().of(Threshold.STEADY_CHANGE);
+            List<SteadyRow> changes = phase.certificate().changes().stream()
+                    .filter(change -> change.exceeds(material))
+                    .map(change -> new SteadyRow(point, phase, Optional.of(change), material))
+                    .toList();
+            return changes.isEmpty()
+                    ? Stream.of(new SteadyRow(point, phase, Optional.empty(), material))
+                    : changes.stream();
         }
     }
 

@@ -38,6 +38,21 @@ function releases(load) {
     .map(row => upright(row.released_s, row.phase, token('soft')));
 }
 
+/** Where a phase became another: what came before and what comes after are two things. */
+function changes(load) {
+  return rowsOf('steady.csv')
+    .filter(row => row.load === load && row.change_from_s > 0)
+    .map(row => upright(row.change_from_s, row.change_repeat ? `${row.change}, repeat ${row.change_repeat}` : row.change, token('suspect')));
+}
+
+/** What is said of a load over time: whether it was steady, else the words at hand. */
+function steadyWords(load, otherwise) {
+  const rows = rowsOf('steady.csv').filter(row => row.load === load);
+  if (!rows.length) return otherwise;
+  const words = rows.map(row => row.sentence).join('; ');
+  return rows[0].change ? `Not steady: ${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 /** What shades and marks a plot over time, as a series without data. */
 function background(rows, load, axes = {}) {
   return {
@@ -46,7 +61,7 @@ function background(rows, load, axes = {}) {
     silent: true,
     ...axes,
     markArea: { silent: true, data: warmupShade(rows) },
-    markLine: { silent: true, symbol: 'none', data: releases(load) },
+    markLine: { silent: true, symbol: 'none', data: [...releases(load), ...changes(load)] },
   };
 }
 
@@ -108,7 +123,7 @@ plot({
       ],
       rows,
       caption: `A line is a repeat of ${load}, n = ${repeats.length}${drawn.length < repeats.length ? `, of which ${drawn.length} are drawn` : ''}. The warm-up is shaded and in no other figure; rows shorter than a quarter of the usual are in the table only. ${TABLES.get('timeline.csv').thinned}`,
-      finding: driftWords(whole.filter(row => row.part === 'measured')),
+      finding: steadyWords(load, driftWords(whole.filter(row => row.part === 'measured'))),
     };
   },
 });

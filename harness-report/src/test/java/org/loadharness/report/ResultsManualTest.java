@@ -22,6 +22,7 @@ class ResultsManualTest {
         return Stream.of(
                         SummaryTable.TABLE,
                         PhasesTable.TABLE,
+                        SteadyTable.TABLE,
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
                         TiersTable.TABLE,
