@@ -15,8 +15,8 @@ record PointEvidence(
         Distribution responses,
         Stationarity stationarity) {
     /** Every audit of a point; their order is that of equally grave reasons. */
-    static final List<Audit<PointEvidence>> AUDITS =
-            List.of(new StationarityAudit(), new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
+    static final List<Audit<PointEvidence>> AUDITS = List.of(
+            new StationarityAudit(), new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(FindingMerger.trials(

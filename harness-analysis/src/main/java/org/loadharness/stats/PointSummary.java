@@ -50,8 +50,7 @@ public record PointSummary(
         Point point = plan.pointOf(trials.get(0).log().id());
         Pooled pooled = Pooled.of(trials.stream().map(TrialSummary::measures).toList());
         Stationarity stationarity = Stationarity.of(plan, trials);
-        PointEvidence evidence =
-                new PointEvidence(plan, trials, pooled.estimates(), pooled.responses(), stationarity);
+        PointEvidence evidence = new PointEvidence(plan, trials, pooled.estimates(), pooled.responses(), stationarity);
         return new PointSummary(
                 point,
                 trials,

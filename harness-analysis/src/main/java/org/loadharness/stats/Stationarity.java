@@ -58,12 +58,16 @@ public record Stationarity(List<OfPhase> phases) {
             List<LoadPhase> phases, int index, List<TrialSummary> trials, Certifier certifier) {
         LoadPhase load = phases.get(index);
         boolean isOnly = phases.size() == 1;
-        Function<TrialSummary, PhaseLog> log = trial ->
-                isOnly ? trial.log().measured() : trial.log().phases().get(index).log();
-        if (!isConstant(load) || !trials.stream().allMatch(trial -> log.apply(trial).course().isPresent())) {
+        Function<TrialSummary, PhaseLog> log = trial -> isOnly
+                ? trial.log().measured()
+                : trial.log().phases().get(index).log();
+        if (!isConstant(load)
+                || !trials.stream().allMatch(trial -> log.apply(trial).course().isPresent())) {
             return Optional.empty();
         }
-        List<List<Tail>> tails = isOnly ? Tails.of(trials) : trials.stream().map(trial -> List.<Tail>of()).toList();
+        List<List<Tail>> tails = isOnly
+                ? Tails.of(trials)
+                : trials.stream().map(trial -> List.<Tail>of()).toList();
         List<Repeat> repeats = IntStream.range(0, trials.size())
                 .mapToObj(trial -> repeat(load, log.apply(trials.get(trial)), tails.get(trial)))
                 .toList();
@@ -72,14 +76,19 @@ public record Stationarity(List<OfPhase> phases) {
     }
 
     private static Repeat repeat(LoadPhase load, PhaseLog log, List<Tail> tails) {
-        Distribution responses = Distribution.merge(
-                log.interactions().stream().map(interaction -> interaction.successes()).toList());
+        Distribution responses = Distribution.merge(log.interactions().stream()
+                .map(interaction -> interaction.successes())
+                .toList());
         double meanNanos = responses.meanNanos().orElse(0);
         long count = log.course().orElseThrow().count();
         double lengthNanos = log.course().orElseThrow().lengthNanos();
         double cycleNanos = hasRateOfItsOwn(load) ? load.load().users() * lengthNanos / Math.max(1, count) : meanNanos;
         return new Repeat(
-                log.course().orElseThrow(), meanNanos, cycleNanos, responses.maxNanos().orElse(0), tails);
+                log.course().orElseThrow(),
+                meanNanos,
+                cycleNanos,
+                responses.maxNanos().orElse(0),
+                tails);
     }
 
     /** Whether the load is to be the same all the time. */
@@ -95,7 +104,6 @@ public record Stationarity(List<OfPhase> phases) {
 
     /** Every phase in which a change beyond that share was found. */
     Stream<OfPhase> changed(double material) {
-        return phases.stream()
-                .filter(phase -> phase.certificate().answer(material) == Certificate.Answer.NOT_STEADY);
+        return phases.stream().filter(phase -> phase.certificate().answer(material) == Certificate.Answer.NOT_STEADY);
     }
 }

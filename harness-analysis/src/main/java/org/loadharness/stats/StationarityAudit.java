@@ -16,8 +16,11 @@ final class StationarityAudit implements Audit<PointEvidence> {
     public Optional<Finding> examine(PointEvidence evidence) {
         double material = evidence.plan().limits().of(Threshold.STEADY_CHANGE);
         List<OfPhase> phases = evidence.stationarity().phases();
-        boolean isOnly =
-                evidence.plan().pointOf(evidence.trials().get(0).log().id()).phases().size() == 1;
+        boolean isOnly = evidence.plan()
+                        .pointOf(evidence.trials().get(0).log().id())
+                        .phases()
+                        .size()
+                == 1;
         for (OfPhase phase : evidence.stationarity().changed(material).toList()) {
             String sentence = sentence(phase, material, isOnly) + "; at most "
                     + evidence.plan().limits().named(Threshold.STEADY_CHANGE)

@@ -24,11 +24,12 @@ public final class StationarityWords {
     /** The answer with what it rests on, where changes up to that share do not matter. */
     public static String sentence(Certificate certificate, double material) {
         return switch (certificate.answer(material)) {
-            case STEADY -> "steady: a change of " + percent(certificate.responses().change())
-                    + " or more would have been seen";
+            case STEADY ->
+                "steady: a change of " + percent(certificate.responses().change()) + " or more would have been seen";
             case NOT_STEADY -> "not steady: " + changes(certificate, material);
-            case CANNOT_TELL -> "cannot tell whether it was steady: " + reason(certificate) + "; measure about "
-                    + seconds(Math.ceil(certificate.longEnoughSeconds()));
+            case CANNOT_TELL ->
+                "cannot tell whether it was steady: " + reason(certificate) + "; measure about "
+                        + seconds(Math.ceil(certificate.longEnoughSeconds()));
         };
     }
 
@@ -69,14 +70,18 @@ public final class StationarityWords {
 
     /** A short name of the kind of a change. */
     public static String kind(Change change) {
-        return change.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+        return change.getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
     }
 
     /** A standstill explains what else there is; else what is largest, for the rate of a closed loop follows its responses. */
     private static String changes(Certificate certificate, double material) {
         return certificate.changes().stream()
                 .filter(change -> change.exceeds(material))
-                .min(Comparator.comparingDouble(change -> change instanceof Standstill ? -Double.MAX_VALUE : -change.size()))
+                .min(Comparator.comparingDouble(
+                        change -> change instanceof Standstill ? -Double.MAX_VALUE : -change.size()))
                 .map(StationarityWords::text)
                 .orElse("");
     }
@@ -85,8 +90,8 @@ public final class StationarityWords {
         return switch (certificate.responses().limit()) {
             case SHORT, PLANNED -> "the measured stage is too short for its response times";
             case WANDERS -> "response times wander by themselves, as those of a busy queue do";
-            case COARSE, NONE -> "a change of less than " + percent(certificate.responses().change())
-                    + " would go unseen";
+            case COARSE, NONE ->
+                "a change of less than " + percent(certificate.responses().change()) + " would go unseen";
         };
     }
 
@@ -101,7 +106,8 @@ public final class StationarityWords {
         if (factor > PERCENT_UP_TO || factor < 1 / PERCENT_UP_TO) {
             return name(series) + " x" + Numbers.text(Math.min(factor, Integer.MAX_VALUE), DIGITS);
         }
-        String than = series == Series.RESPONSE ? (factor > 1 ? "longer" : "shorter") : (factor > 1 ? "higher" : "lower");
+        String than =
+                series == Series.RESPONSE ? (factor > 1 ? "longer" : "shorter") : (factor > 1 ? "higher" : "lower");
         return name(series) + " " + percent(Math.abs(factor - 1)) + " " + than;
     }
 

@@ -26,7 +26,8 @@ final class Tails {
                 .flatMap(known -> known.isPresent() ? Stream.of(known.getAsLong()) : Stream.empty())
                 .toList();
         return trials.stream()
-                .map(trial -> limitsNanos.stream().map(limit -> tail(trial, limit)).toList())
+                .map(trial ->
+                        limitsNanos.stream().map(limit -> tail(trial, limit)).toList())
                 .toList();
     }
 

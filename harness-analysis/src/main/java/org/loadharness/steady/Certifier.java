@@ -106,13 +106,14 @@ public final class Certifier {
         return switch (responses.limit()) {
             case NONE, COARSE -> length * Math.max(1, Math.pow(Math.log1p(responses.change()) / ENOUGH, 2));
             case WANDERS -> length * WANDERING_PHASES;
-            case SHORT, PLANNED -> repeats.stream()
-                    .mapToDouble(repeat -> repeat.lengthSeconds()
-                            * Math.max(
-                                    RESPONSES_IN_PHASE * repeat.meanResponseNanos() / repeat.lengthNanos(),
-                                    FEWEST_SUCCESSES / repeat.count()))
-                    .max()
-                    .orElse(length);
+            case SHORT, PLANNED ->
+                repeats.stream()
+                        .mapToDouble(repeat -> repeat.lengthSeconds()
+                                * Math.max(
+                                        RESPONSES_IN_PHASE * repeat.meanResponseNanos() / repeat.lengthNanos(),
+                                        FEWEST_SUCCESSES / repeat.count()))
+                        .max()
+                        .orElse(length);
         };
     }
 

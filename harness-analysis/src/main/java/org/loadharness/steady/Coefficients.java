@@ -80,7 +80,8 @@ final class Coefficients {
     /** The mean square of the first coefficients without the change that explains most of them. */
     private double slow(int width, Alarms alarms) {
         double freedom = (count() * width - 1.0) / (count() * width);
-        double common = Math.min(ramp(width).variance(), step(width, bestPlace(width)).variance()) * freedom;
+        double common =
+                Math.min(ramp(width).variance(), step(width, bestPlace(width)).variance()) * freedom;
         OneRepeat single = OneRepeat.of(this, width);
         boolean isSingle = count() > 1 && single.t() > alarms.oneRepeat(width, count());
         return isSingle ? Math.min(common, single.meanSquare()) : common;

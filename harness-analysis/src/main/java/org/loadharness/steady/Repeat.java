@@ -16,11 +16,7 @@ import org.loadharness.record.CourseLog;
  * @param tails of the response times, by percentile; none where the phase shares its seconds with others
  */
 public record Repeat(
-        CourseLog course,
-        double meanResponseNanos,
-        double cycleNanos,
-        double longestResponseNanos,
-        List<Tail> tails) {
+        CourseLog course, double meanResponseNanos, double cycleNanos, double longestResponseNanos, List<Tail> tails) {
     private static final double NANOS_PER_SECOND = 1e9;
     /** At the start of a phase nothing has ended yet, and then what is short. */
     private static final double CYCLES_TO_BEGIN = 5;
@@ -43,12 +39,14 @@ public record Repeat(
     /** Bins that belong to the start. */
     int startBins() {
         return (int) Math.min(
-                MOST_TO_BEGIN,
-                Math.ceil(CYCLES_TO_BEGIN * cycleNanos * CourseLog.BINS / course.lengthNanos()));
+                MOST_TO_BEGIN, Math.ceil(CYCLES_TO_BEGIN * cycleNanos * CourseLog.BINS / course.lengthNanos()));
     }
 
     long countAfterStart() {
-        return course.bins().stream().skip(startBins()).mapToLong(CourseLog.Bin::count).sum();
+        return course.bins().stream()
+                .skip(startBins())
+                .mapToLong(CourseLog.Bin::count)
+                .sum();
     }
 
     long count() {

@@ -26,9 +26,8 @@ final class Shapes {
             .toArray();
     private final double[] ramp = of(place -> place - 0.5);
     private final double[] parabola = of(place -> (place - 0.5) * (place - 0.5));
-    private final double[][] steps = IntStream.range(0, PLACES)
-            .mapToObj(i -> stepAt(place(i)))
-            .toArray(double[][]::new);
+    private final double[][] steps =
+            IntStream.range(0, PLACES).mapToObj(i -> stepAt(place(i))).toArray(double[][]::new);
 
     private final double[] earlyStep = stepAt(EARLY_PLACE);
 

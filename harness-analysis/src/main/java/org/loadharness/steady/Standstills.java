@@ -47,7 +47,8 @@ final class Standstills {
                 }
             }
         }
-        double nanos = gaps.stream().limit(outside).mapToDouble(Gap::lengthNanos).sum();
+        double nanos =
+                gaps.stream().limit(outside).mapToDouble(Gap::lengthNanos).sum();
         return new Standstill(
                 seconds(repeat, outside == 0 ? 0 : gaps.get(0).startNanos()),
                 seconds(repeat, outside == 0 ? 0 : gaps.get(0).lengthNanos()),
@@ -66,9 +67,7 @@ final class Standstills {
                 rest += excess / (ranks - many);
             }
         }
-        return rest > 0
-                ? Alarms.beyond(first / rest, 2.0 * many, 2.0 * (ranks - many)) < chance
-                : first > 0;
+        return rest > 0 ? Alarms.beyond(first / rest, 2.0 * many, 2.0 * (ranks - many)) < chance : first > 0;
     }
 
     private static double length(List<Gap> gaps, int index) {

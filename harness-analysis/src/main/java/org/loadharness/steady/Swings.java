@@ -51,8 +51,7 @@ final class Swings {
     private static double grain(List<Repeat> repeats, int bins) {
         return repeats.stream()
                 .mapToDouble(repeat -> Math.max(
-                        LEAST_COUNTS * bins / repeat.count(),
-                        repeat.cycleNanos() * bins / repeat.lengthNanos()))
+                        LEAST_COUNTS * bins / repeat.count(), repeat.cycleNanos() * bins / repeat.lengthNanos()))
                 .max()
                 .orElse(0);
     }

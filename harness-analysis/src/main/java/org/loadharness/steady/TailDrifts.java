@@ -27,10 +27,12 @@ final class TailDrifts {
 
     /** In the first of the tails that drifts. */
     static Optional<Change> of(List<Repeat> repeats, Alarms alarms) {
-        int tails = repeats.stream().mapToInt(repeat -> repeat.tails().size()).min().orElse(0);
+        int tails =
+                repeats.stream().mapToInt(repeat -> repeat.tails().size()).min().orElse(0);
         return IntStream.range(0, tails)
                 .mapToObj(tail -> of(
-                        repeats.stream().map(repeat -> repeat.tails().get(tail)).toList(), CAUTION * alarms.chance() / tails))
+                        repeats.stream().map(repeat -> repeat.tails().get(tail)).toList(),
+                        CAUTION * alarms.chance() / tails))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -49,8 +51,7 @@ final class TailDrifts {
         for (double[] repeat : repeats) {
             fast += Fit.squares(repeat, repeat.length) - Fit.squares(repeat, WIDTH);
         }
-        boolean isEven = fast / (repeats.length * (repeats[0].length - WIDTH))
-                >= LEAST_EVENNESS * fit.variance();
+        boolean isEven = fast / (repeats.length * (repeats[0].length - WIDTH)) >= LEAST_EVENNESS * fit.variance();
         double limit = -new TDistribution(null, freedom).inverseCumulativeProbability(chance / 2);
         if (!isEven || fit.t() <= limit) {
             return Optional.empty();
@@ -65,7 +66,8 @@ final class TailDrifts {
     private static double[] coefficients(Tail tail) {
         int seconds = tail.seconds().size();
         double share = tail.share();
-        double average = tail.seconds().stream().mapToLong(Tail.Second::count).average().orElse(1);
+        double average =
+                tail.seconds().stream().mapToLong(Tail.Second::count).average().orElse(1);
         return coefficients(seconds, place -> {
             Tail.Second second = tail.seconds().get((int) (place * seconds));
             return (second.beyond() - share * second.count()) / average;

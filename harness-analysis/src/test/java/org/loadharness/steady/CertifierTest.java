@@ -91,7 +91,8 @@ class CertifierTest {
         for (boolean isStep : new boolean[] {true, false}) {
             int seen = 0;
             for (int seed = 0; seed < runs; seed++) {
-                double change = certify(shape.phase.healthy(seed, REPEATS)).responses().change();
+                double change =
+                        certify(shape.phase.healthy(seed, REPEATS)).responses().change();
                 double at = 4 + 12 * new SeedTree(seed).stream().nextDouble();
                 DoubleUnaryOperator factor = isStep
                         ? second -> second < at ? 1 : 1 + change
@@ -106,7 +107,8 @@ class CertifierTest {
     }
 
     static Stream<Shape> shapesWithASensitivity() {
-        return Stream.of(Shape.ONE_USER, Shape.EIGHT_USERS, Shape.EIGHT_USERS_ONE_SERVER, Shape.LOGNORMAL, Shape.PARETO);
+        return Stream.of(
+                Shape.ONE_USER, Shape.EIGHT_USERS, Shape.EIGHT_USERS_ONE_SERVER, Shape.LOGNORMAL, Shape.PARETO);
     }
 
     /** The slowest of an open load grow; its rate is the plan's, and the usual response stays what it was. */
@@ -127,8 +129,8 @@ class CertifierTest {
 
     @Test
     void aChangeIsToldWithItsPlaceAndItsSize() {
-        List<Repeat> tripled = Shape.EIGHT_USERS.phase.repeats(
-                1, sameIn(REPEATS, Course.of(second -> second < 10 ? 1 : 3)));
+        List<Repeat> tripled =
+                Shape.EIGHT_USERS.phase.repeats(1, sameIn(REPEATS, Course.of(second -> second < 10 ? 1 : 3)));
 
         Change.Step step = (Change.Step) certify(tripled).changes().get(0);
 
@@ -189,11 +191,14 @@ class CertifierTest {
     @Test
     void phasesThatShareTheAlarmsHaveFewerEach() {
         Certificate alone = certify(Shape.EIGHT_USERS.phase.healthy(1, REPEATS));
-        Certificate oneOfMany =
-                new Certifier(50).certify(Shape.EIGHT_USERS.phase.healthy(1, REPEATS)).orElseThrow();
+        Certificate oneOfMany = new Certifier(50)
+                .certify(Shape.EIGHT_USERS.phase.healthy(1, REPEATS))
+                .orElseThrow();
 
-        assertThat(oneOfMany.responses().change()).isBetween(
-                1.1 * alone.responses().change(), 1.6 * alone.responses().change());
+        assertThat(oneOfMany.responses().change())
+                .isBetween(
+                        1.1 * alone.responses().change(),
+                        1.6 * alone.responses().change());
     }
 
     private static Course[] sameIn(int repeats, Course course) {

@@ -63,9 +63,7 @@ record SimulatedPhase(
     /** That many repeats of which so large a share at a time takes ten times as long. */
     List<Repeat> repeatsWithSlowest(long seed, int repeats, DoubleUnaryOperator shareAt) {
         Course[] courses = new Course[repeats];
-        Arrays.fill(
-                courses,
-                new Course(second -> 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, shareAt));
+        Arrays.fill(courses, new Course(second -> 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, shareAt));
         return repeats(seed, courses);
     }
 
@@ -75,8 +73,10 @@ record SimulatedPhase(
         List<Run> runs = IntStream.range(0, courses.length)
                 .mapToObj(r -> run(seeds.child(r).stream(), courses[r]))
                 .toList();
-        double[] pooled =
-                runs.stream().flatMapToDouble(run -> Arrays.stream(run.responses())).sorted().toArray();
+        double[] pooled = runs.stream()
+                .flatMapToDouble(run -> Arrays.stream(run.responses()))
+                .sorted()
+                .toArray();
         return runs.stream().map(run -> run.repeat(this, pooled)).toList();
     }
 
@@ -94,7 +94,8 @@ record SimulatedPhase(
     private record Arrival(int user, double atSeconds) {}
 
     private Run run(RandomGenerator random, Course course) {
-        Recorder recorder = new Recorder(List.of(new Mix.Entry("only", 1)), Math.max(1, users), LatencyOrigin.FROM_START);
+        Recorder recorder =
+                new Recorder(List.of(new Mix.Entry("only", 1)), Math.max(1, users), LatencyOrigin.FROM_START);
         recorder.begin(0);
         PriorityQueue<Arrival> arrivals = new PriorityQueue<>(Comparator.comparingDouble(Arrival::atSeconds));
         for (int user = 0; user < Math.max(1, users); user++) {

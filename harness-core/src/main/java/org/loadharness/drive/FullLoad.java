@@ -19,15 +19,15 @@ final class FullLoad {
      * @param users with their times from the start of the trial, as is {@code releasedNanos}
      */
     static long nanos(LoadPhase phase, List<UserLog> users, long releasedNanos) {
-        List<UserLog> begun =
-                users.stream().filter(user -> user.successes() + user.failures() > 0).toList();
+        List<UserLog> begun = users.stream()
+                .filter(user -> user.successes() + user.failures() > 0)
+                .toList();
         long lastNanos = ends(begun).max().orElse(releasedNanos);
         if (phase.measured() instanceof Extent.Lasting lasting) {
             return Math.min(lasting.duration().toNanos(), lastNanos - releasedNanos);
         }
-        long endNanos = phase.load() instanceof OpenLoop
-                ? lastNanos
-                : ends(begun).min().orElse(releasedNanos);
+        long endNanos =
+                phase.load() instanceof OpenLoop ? lastNanos : ends(begun).min().orElse(releasedNanos);
         return endNanos - releasedNanos;
     }
 

@@ -86,10 +86,11 @@ class AllocationTest {
 
     /** Of all histograms together, and of the course of the phase. */
     private static long cellsBytes(TrialLog log) {
-        return courseBytes(log.measured().course().orElseThrow().lengthNanos()) + log.measured().interactions().stream()
-                .flatMap(AllocationTest::histograms)
-                .mapToLong(AllocationTest::cellsBytes)
-                .sum();
+        return courseBytes(log.measured().course().orElseThrow().lengthNanos())
+                + log.measured().interactions().stream()
+                        .flatMap(AllocationTest::histograms)
+                        .mapToLong(AllocationTest::cellsBytes)
+                        .sum();
     }
 
     /**

@@ -33,7 +33,10 @@ class CourseTest {
 
             assertEquals(ends.length, log.count(), "seed " + seed);
             assertEquals(
-                    LongStream.of(ends).map(CourseTest::responseNanos).map(Octaves::of).sum(),
+                    LongStream.of(ends)
+                            .map(CourseTest::responseNanos)
+                            .map(Octaves::of)
+                            .sum(),
                     log.bins().stream().mapToLong(Bin::logs).sum(),
                     "seed " + seed);
         }
@@ -42,7 +45,8 @@ class CourseTest {
     @Test
     void binsAreEqualToAFiftiethOfOne() {
         long lengthNanos = TimeUnit.SECONDS.toNanos(20);
-        long[] ends = LongStream.range(0, 256_000).map(i -> i * lengthNanos / 256_000).toArray();
+        long[] ends =
+                LongStream.range(0, 256_000).map(i -> i * lengthNanos / 256_000).toArray();
 
         List<Bin> bins = log(ends, lengthNanos, 8).bins();
 
@@ -55,7 +59,9 @@ class CourseTest {
             RandomGenerator random = new SeedTree(seed).stream();
             long lengthNanos = 5_000_000_000L + random.nextLong(1L << 36);
             long[] ends = ends(random, lengthNanos, 500);
-            long[] whole = LongStream.concat(LongStream.of(0, lengthNanos), LongStream.of(ends)).sorted().toArray();
+            long[] whole = LongStream.concat(LongStream.of(0, lengthNanos), LongStream.of(ends))
+                    .sorted()
+                    .toArray();
             long[] expected = LongStream.range(1, whole.length)
                     .map(i -> whole[(int) i] - whole[(int) i - 1])
                     .sorted()
@@ -84,7 +90,13 @@ class CourseTest {
         Recorder recorder = recorder(1);
         recorder.user(0).enter(START_NANOS);
         recorder.user(0).begin(0, START_NANOS);
-        recorder.user(0).record(0, START_NANOS, START_NANOS, START_NANOS + 100, Outcome.failure("no", new IllegalStateException("no")));
+        recorder.user(0)
+                .record(
+                        0,
+                        START_NANOS,
+                        START_NANOS,
+                        START_NANOS + 100,
+                        Outcome.failure("no", new IllegalStateException("no")));
 
         assertEquals(0, recorder.courseLog(1_000).orElseThrow().count());
     }
@@ -108,7 +120,9 @@ class CourseTest {
     }
 
     private static long[] ends(RandomGenerator random, long lengthNanos, int count) {
-        return LongStream.generate(() -> random.nextLong(lengthNanos * 63 / 64)).limit(count).toArray();
+        return LongStream.generate(() -> random.nextLong(lengthNanos * 63 / 64))
+                .limit(count)
+                .toArray();
     }
 
     private static CourseLog log(long[] ends, long lengthNanos, int users) {

@@ -70,8 +70,8 @@ final class Rows {
     record SteadyRow(PointRow point, Stationarity.OfPhase phase, Optional<Change> change, double material) {
         static Stream<SteadyRow> of(RunSummary run) {
             return PointRow.of(run)
-                    .flatMap(point -> point.point().stationarity().phases().stream()
-                            .flatMap(phase -> of(point, phase)));
+                    .flatMap(point ->
+                            point.point().stationarity().phases().stream().flatMap(phase -> of(point, phase)));
         }
 
         private static Stream<SteadyRow> of(PointRow point, Stationarity.OfPhase phase) {

@@ -44,8 +44,8 @@ final class SteadyTable {
                     "The same in words.",
                     row -> row.change()
                             .map(StationarityWords::text)
-                            .orElseGet(() -> StationarityWords.sentence(
-                                    row.phase().certificate(), row.material()))));
+                            .orElseGet(
+                                    () -> StationarityWords.sentence(row.phase().certificate(), row.material()))));
 
     static final Table<SteadyRow> TABLE = new Table<>(
             "steady.csv",
@@ -70,6 +70,8 @@ final class SteadyTable {
 
     /** Counted from 1, as everywhere in tables. */
     private static OptionalLong repeat(Change change) {
-        return change.repeat().isPresent() ? OptionalLong.of(1L + change.repeat().getAsInt()) : OptionalLong.empty();
+        return change.repeat().isPresent()
+                ? OptionalLong.of(1L + change.repeat().getAsInt())
+                : OptionalLong.empty();
     }
 }
