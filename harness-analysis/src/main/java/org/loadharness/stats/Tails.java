@@ -36,7 +36,7 @@ final class Tails {
         List<SecondSummary> seconds = trial.timeline();
         int whole = Math.max(0, seconds.size() - 1);
         return new Tail(
-                limitNanos,
+                (double) limitNanos,
                 seconds.subList(Math.min(start, whole), whole).stream()
                         .map(second -> second.log().successes())
                         .map(successes -> new Tail.Second(successes.count(), beyond(successes, limitNanos)))

@@ -50,8 +50,8 @@ final class Standstills {
         double nanos =
                 gaps.stream().limit(outside).mapToDouble(Gap::lengthNanos).sum();
         return new Standstill(
-                seconds(repeat, outside == 0 ? 0 : gaps.get(0).startNanos()),
-                seconds(repeat, outside == 0 ? 0 : gaps.get(0).lengthNanos()),
+                seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).startNanos()),
+                seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).lengthNanos()),
                 OptionalInt.of(index),
                 nanos / repeat.lengthNanos());
     }
@@ -71,7 +71,7 @@ final class Standstills {
     }
 
     private static double length(List<Gap> gaps, int index) {
-        return Math.max(1, gaps.get(index).lengthNanos());
+        return (double) Math.max(1, gaps.get(index).lengthNanos());
     }
 
     private static double seconds(Repeat repeat, double nanos) {

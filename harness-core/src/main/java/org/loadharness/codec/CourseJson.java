@@ -44,7 +44,7 @@ final class CourseJson {
     }
 
     private static CourseLog decode(long lengthNanos, int gaps, byte[] packed) {
-        Unpacked numbers = new Unpacked(packed, 1L + 2 * CourseLog.BINS + 2 * gaps);
+        Unpacked numbers = new Unpacked(packed, 1L + 2L * CourseLog.BINS + 2L * gaps);
         long usual = numbers.next();
         long[] counts = next(numbers, CourseLog.BINS);
         List<Bin> bins = new ArrayList<>(CourseLog.BINS);

@@ -72,7 +72,7 @@ class CourseTest {
             assertEquals(CourseLog.GAPS, gaps.size());
             for (int rank = 0; rank < gaps.size(); rank++) {
                 long nanos = expected[expected.length - 1 - rank];
-                assertEquals(nanos, gaps.get(rank).lengthNanos(), lengthNanos / 30_000.0, "seed " + seed);
+                assertTrue(Math.abs(nanos - gaps.get(rank).lengthNanos()) <= lengthNanos / 30_000, "seed " + seed);
             }
         }
     }
@@ -82,7 +82,7 @@ class CourseTest {
         CourseLog log = log(new long[] {10_000_000, 20_000_000, 30_000_000}, 25_000_000, 1);
 
         assertEquals(2, log.count());
-        assertEquals(5_000_000, log.gaps().get(2).lengthNanos(), 1_000);
+        assertTrue(Math.abs(log.gaps().get(2).lengthNanos() - 5_000_000) <= 1_000, log::toString);
     }
 
     @Test
@@ -112,7 +112,7 @@ class CourseTest {
     @Test
     void logarithmsErrByLessThanEightTenthsOfAPercent() {
         double worst = LongStream.iterate(1_000, nanos -> nanos < 1L << 50, nanos -> nanos + 1 + nanos / 333)
-                .mapToDouble(nanos -> Math.abs(Octaves.of(nanos) / 1024.0 - Math.log(nanos) / Math.log(2)))
+                .mapToDouble(nanos -> Math.abs(Octaves.of(nanos) / 1024.0 - Math.log((double) nanos) / Math.log(2)))
                 .max()
                 .orElseThrow();
 
