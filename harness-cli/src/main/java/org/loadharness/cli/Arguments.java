@@ -14,6 +14,9 @@ import org.loadharness.plan.Suggestion;
  * for a word and the next option for a value, and would stop at the first mistake. Confined to one thread.
  */
 final class Arguments {
+    /** What is wrong with a value that is not there: what it was to ask for would silently not be done. */
+    static final String EMPTY = "is empty, as from a variable that is not set; give a value, or leave it out";
+
     private static final String DASHES = "--";
 
     private final OptionModel model;
@@ -102,6 +105,8 @@ final class Arguments {
         } else if (text.isEmpty()) {
             mistakes.add(
                     DASHES + option.name() + " needs a value: " + DASHES + option.name() + " " + option.placeholder());
+        } else if (text.get().isBlank()) {
+            mistakes.add(DASHES + option.name() + " \"\": " + EMPTY);
         } else {
             read.add(DASHES + option.name());
             read.add(text.get());
@@ -129,6 +134,9 @@ final class Arguments {
         int most = model.positional().map(names -> names.split(" ").length).orElse(0);
         for (String word : positionals.subList(Math.min(most, positionals.size()), positionals.size())) {
             mistakes.add("unexpected word \"" + word + "\"; options begin with " + DASHES);
+        }
+        if (positionals.stream().anyMatch(String::isBlank)) {
+            mistakes.add("a word \"\" " + EMPTY);
         }
     }
 }

@@ -17,8 +17,8 @@ import org.loadharness.workload.Workload;
 /**
  * Options in environment variables: {@code HARNESS_TIME_LIMIT} is {@code --time-limit}, {@code HARNESS_PARAM_STORE} is
  * {@code --param store=}; {@code HARNESS_PHASE} has a line for each {@code --phase}, {@code HARNESS_VARY} one for each
- * {@code --vary}. An empty variable is none. Other variables of that beginning are somebody else's and are left alone; one
- * that is nearly an option is worth a hint. Immutable. Thread-safe.
+ * {@code --vary}. An empty variable is none. Other variables of that beginning may be somebody else's: they are named in a warning
+ * and left alone. Immutable. Thread-safe.
  */
 record EnvironmentVariables(Map<String, String> all) {
     private static final String START = "HARNESS_";
@@ -79,7 +79,7 @@ record EnvironmentVariables(Map<String, String> all) {
                 .map(lines -> setting(VARY, lines));
     }
 
-    /** A hint for every variable that is no option and nearly one. */
+    /** A hint for every variable that is no option, and for every one that is empty. */
     List<String> hints(OptionModel model) {
         List<String> known = model.options().stream()
                 .map(option -> variable(START, option.name()))
@@ -87,18 +87,24 @@ record EnvironmentVariables(Map<String, String> all) {
         return all.keySet().stream()
                 .sorted()
                 .filter(variable -> variable.startsWith(START) && !variable.startsWith(PARAMETER_START))
-                .filter(variable -> !known.contains(variable))
-                .flatMap(variable -> hint(variable, known).stream())
+                .filter(variable -> !known.contains(variable)
+                        || all.getOrDefault(variable, "").isEmpty())
+                .map(variable -> "warning: " + variable + hint(variable, known))
                 .toList();
     }
 
-    private static Optional<String> hint(String variable, List<String> known) {
-        return Suggestion.nearest(
-                        variable.substring(START.length()),
-                        known.stream()
-                                .map(name -> name.substring(START.length()))
-                                .toList())
-                .map(meant -> "warning: " + variable + " is no option; did you mean " + START + meant + "?");
+    private static String hint(String variable, List<String> known) {
+        if (known.contains(variable)) {
+            return " is empty and counts as not set";
+        }
+        return " is no option"
+                + Suggestion.nearest(
+                                variable.substring(START.length()),
+                                known.stream()
+                                        .map(name -> name.substring(START.length()))
+                                        .toList())
+                        .map(meant -> "; did you mean " + START + meant + "?")
+                        .orElse(" and is left alone");
     }
 
     private static Setting setting(String variable, String text) {

@@ -190,6 +190,10 @@ final class OptionLayers {
                     + "\"");
             return;
         }
+        if (setting.text().isBlank()) {
+            mistakes.add("--" + option + " (" + setting.source() + "): " + Arguments.EMPTY);
+            return;
+        }
         options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
             model.alternatives(option).forEach(other -> giveWay(other, setting.layer()));

@@ -25,7 +25,7 @@ final class OutputDirectory {
     static Path choose(EffectiveOptions options, ExperimentPlan plan, Terminal terminal) throws WrongUse {
         if (options.isGiven("out")) {
             try {
-                return terminal.path(required(options));
+                return terminal.path(options.text("out"));
             } catch (IllegalArgumentException wrong) {
                 throw new WrongUse(options.named("out") + ": " + wrong.getMessage(), wrong);
             }
@@ -40,13 +40,6 @@ final class OutputDirectory {
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
         }
-    }
-
-    private static String required(EffectiveOptions options) throws WrongUse {
-        if (options.text("out").isBlank()) {
-            throw new WrongUse(options.named("out") + ": names no directory");
-        }
-        return options.text("out");
     }
 
     private static Path unused(Path results, ExperimentPlan plan, Instant now) throws WrongUse {

@@ -24,6 +24,7 @@ record ReportCommand(Terminal terminal) implements Command {
         @Parameter(
                 names = "--require",
                 placeholder = "TEXT,...",
+                splitter = RunOptions.Uncut.class,
                 description =
                         "Judges the run: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
         List<String> requirements = new ArrayList<>();

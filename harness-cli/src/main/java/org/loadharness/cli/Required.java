@@ -1,7 +1,6 @@
 package org.loadharness.cli;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Judgement;
@@ -16,13 +15,15 @@ record Required(List<Requirement> requirements) {
         requirements = List.copyOf(requirements);
     }
 
-    /** Reads several, with commas between them; what is wrong is added to the mistakes. */
+    /** Reads several, with commas between them, or none of a blank text; what is wrong is added to the mistakes. */
     static Required read(String texts, List<String> mistakes) {
         List<Requirement> requirements = new ArrayList<>();
-        for (String text : Arrays.stream(texts.split(",", -1))
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .toList()) {
+        for (String each : texts.isBlank() ? new String[0] : texts.split(",", -1)) {
+            String text = each.strip();
+            if (text.isEmpty()) {
+                mistakes.add("--require " + texts + ": between two commas, or beside one, a requirement is missing");
+                continue;
+            }
             try {
                 requirements.add(Requirement.parse(text));
             } catch (IllegalArgumentException wrong) {

@@ -83,6 +83,7 @@ final class RunOptions {
             order = 53,
             category = PlanOption.Group.RESULTS,
             placeholder = "TEXT,...",
+            splitter = Uncut.class,
             description =
                     "Judges the run at its end: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
     List<String> requirements = new ArrayList<>();
@@ -154,6 +155,14 @@ final class RunOptions {
 
     /** Keeps a value whole: JCommander would cut it at commas. */
     static final class Whole implements IParameterSplitter {
+        @Override
+        public List<String> split(String value) {
+            return List.of(value);
+        }
+    }
+
+    /** Keeps a list whole: JCommander would lose an empty end, which is a mistake to be named. */
+    static final class Uncut implements IParameterSplitter {
         @Override
         public List<String> split(String value) {
             return List.of(value);

@@ -47,6 +47,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
                 .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
+        if (options.isGivenBy("require", Layer.COMMAND_LINE)) {
+            mistakes.add("--require: a search judges by its objective alone; write --objective instead");
+        }
         if (!options.factors().isEmpty()) {
             mistakes.add("--vary: a search is of one system; search for each");
         }

@@ -151,7 +151,7 @@ class BadInputTest {
                 wrong(
                         "--out used",
                         "--out <DIR>/used: holds a run already; go on with it by --resume <DIR>/used, or choose"),
-                wrong("--out=", "--out \"\": names no directory"),
+                wrong("--out=", "--out \"\": is empty"),
                 wrong("--out /proc/nowhere", "--out /proc/nowhere: no directory can be made there; choose another"),
                 wrong("--out /dev/full", "--out /dev/full: is no directory; choose another"),
                 wrong(
@@ -197,7 +197,7 @@ class BadInputTest {
                 wrong("serve counter --port 65536", "--port 65536: "),
                 wrong("serve counter --port -1", "--port -1: "),
                 wrong("serve counter --bind 256.1.1.1", "--bind 256.1.1.1: no address of this machine"),
-                wrong("serve counter --bind=", "--bind : no address of this machine"),
+                wrong("serve counter --bind=", "--bind \"\": is empty"),
                 wrong("serve counter --bind 192.0.2.1", "--bind 192.0.2.1 --port 0: Cannot assign requested address"),
                 wrong("serve counter --param step=0 --port x", "--param counter: step: must be", "--port x: "));
     }

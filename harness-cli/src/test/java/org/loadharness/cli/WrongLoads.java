@@ -21,7 +21,7 @@ final class WrongLoads {
                 wrong("--users 1..100000/1", "--users 1..100000/1: '1..100000/1': more than 1000 points"),
                 wrong("--users 1..10#1", "--users 1..10#1: '1..10#1': the count after # must be 2 to 1000"),
                 wrong("--users ten", "--users ten: 'ten' is no number of users"),
-                wrong("--users=", "--users \"\": '' is no number of users"),
+                wrong("--users=", "--users \"\": is empty"),
                 wrong("--mode remote", "--mode remote: unknown mode \"remote\"; use local, rpc or simulated"),
                 wrong("--workload failing --mode rpc", "--mode rpc: failing does not run in mode rpc"),
                 wrong(
@@ -57,7 +57,7 @@ final class WrongLoads {
                         "--arrivals poisson:-5/s",
                         "--arrivals poisson:-5/s: 'poisson:-5/s': no rates; write N/s, A..B/s"),
                 wrong("--arrivals poisson:5", "--arrivals poisson:5: 'poisson:5': no unit of time; write poisson:5/s"),
-                wrong("--arrivals=", "--arrivals \"\": "),
+                wrong("--arrivals=", "--arrivals \"\": is empty"),
                 wrong(
                         "--arrivals trace:missing",
                         "--arrivals trace:<DIR>/missing: the trace <DIR>/missing does not exist"),

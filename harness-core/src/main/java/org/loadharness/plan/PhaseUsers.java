@@ -17,7 +17,6 @@ final class PhaseUsers {
     private static final Pattern TERM =
             Pattern.compile("(?<number>\\d{1,9}(?:\\.\\d{1,9})?)(?<percent>%?)(?:@(?<from>\\d{1,9}))?");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-    private static final BigDecimal MOST_PERCENT = BigDecimal.valueOf(1_000);
 
     private final NavigableMap<Integer, Size> steps;
 
@@ -86,9 +85,9 @@ final class PhaseUsers {
     private static Size size(Matcher term) {
         BigDecimal number = new BigDecimal(term.group("number"));
         boolean isShare = !term.group("percent").isEmpty();
-        if (isShare && (number.signum() == 0 || number.compareTo(MOST_PERCENT) > 0)) {
+        if (isShare && (number.signum() == 0 || number.compareTo(HUNDRED) > 0)) {
             throw new IllegalArgumentException(
-                    "a share must be more than 0 and at most 1000%, was " + number.toPlainString() + "%");
+                    "a share must be more than 0 and at most 100%, was " + number.toPlainString() + "%");
         }
         if (!isShare && (number.scale() > 0 || number.compareTo(BigDecimal.ONE) < 0)) {
             throw new IllegalArgumentException((number.scale() > 0 ? "must be a whole number" : "must be at least 1")

@@ -9,8 +9,10 @@ import org.loadharness.time.DurationText;
  * Thread-safe.
  */
 enum Quantity {
-    /** A part of a whole, kept as a fraction. */
+    /** A part of a whole, at most all of it, kept as a fraction. */
     SHARE("a percentage, as in 5%"),
+    /** A figure beside another, which may be larger, kept as a fraction. */
+    RATIO("a percentage, as in 5%"),
     /** A time, kept in nanoseconds. */
     TIME("a duration, as in 250ms"),
     /** A number. */
@@ -37,7 +39,8 @@ enum Quantity {
      */
     public double parse(String text) {
         double value = switch (this) {
-            case SHARE -> fraction(text.strip());
+            case SHARE -> part(text.strip());
+            case RATIO -> fraction(text.strip());
             case TIME -> DurationText.parse(text).toNanos();
             case NUMBER -> number(text.strip()).doubleValue();
         };
@@ -50,10 +53,18 @@ enum Quantity {
     /** As a user writes it. */
     public String print(double value) {
         return switch (this) {
-            case SHARE -> plain(BigDecimal.valueOf(value).movePointRight(PERCENT_DIGITS)) + "%";
+            case SHARE, RATIO -> plain(BigDecimal.valueOf(value).movePointRight(PERCENT_DIGITS)) + "%";
             case TIME -> DurationText.print(Duration.ofNanos(Math.round(value)));
             case NUMBER -> plain(BigDecimal.valueOf(value));
         };
+    }
+
+    private double part(String text) {
+        double fraction = fraction(text);
+        if (fraction > 1) {
+            throw new IllegalArgumentException("\"" + text + "\" is more than all there is; write at most 100%");
+        }
+        return fraction;
     }
 
     private double fraction(String text) {

@@ -1,6 +1,7 @@
 package org.loadharness.plan;
 
 import static org.loadharness.plan.Quantity.NUMBER;
+import static org.loadharness.plan.Quantity.RATIO;
 import static org.loadharness.plan.Quantity.SHARE;
 import static org.loadharness.plan.Quantity.TIME;
 
@@ -33,7 +34,7 @@ public enum Threshold {
     USERS_OVERLAP_IDLE(
             TIME, "20ms", "Less is a few turns of the system's scheduler, as in trials of some milliseconds."),
     START_SKEW(TIME, "100ms", "The start gate releases 2,000 CPU-bound users within 60 ms."),
-    START_SKEW_SHARE(SHARE, "10%", "A skew that is a smaller part of the measured stage hardly changes its figures."),
+    START_SKEW_SHARE(RATIO, "10%", "A skew that is a smaller part of the measured stage hardly changes its figures."),
     TIME_INSIDE(
             SHARE,
             "50%",
@@ -49,17 +50,17 @@ public enum Threshold {
 
     LATE_SENDS(SHARE, "1%", "More are within reach of the 99th percentile."),
     LATE_AFTER(TIME, "1ms", "A parked thread wakes 50 us and more too late on a healthy machine, seldom 1 ms."),
-    LATE_AFTER_SHARE(SHARE, "10%", "A delay that is small beside the service itself changes little of its figures."),
+    LATE_AFTER_SHARE(RATIO, "10%", "A delay that is small beside the service itself changes little of its figures."),
     WAITING_SENDS(SHARE, "1%", "If more of a load waits for its users, they bound it: it is not open."),
-    RATE_OFF(SHARE, "0.1%", "Nothing but chance and rounding may separate the offered rate from the planned one."),
+    RATE_OFF(RATIO, "0.1%", "Nothing but chance and rounding may separate the offered rate from the planned one."),
     RATE_DEVIATIONS(NUMBER, "3", "Chance exceeds them once in 370 runs: each of many trials may take more."),
     GAPS_CHANCE(NUMBER, "0.001", "Healthy runs are suspected once in a thousand, whatever the number of their trials."),
     GAPS_OFF(SHARE, "1%", "So many gaps may be displaced without being within reach of the 99th percentile."),
     GAPS_MOVED(TIME, "50us", "A parked thread wakes that much too late on a healthy machine."),
-    GAPS_MOVED_SHARE(SHARE, "50%", "Beyond half a gap an arrival lies nearer to another's place than to its own."),
+    GAPS_MOVED_SHARE(RATIO, "50%", "Beyond half a gap an arrival lies nearer to another's place than to its own."),
 
-    LAW_RESIDUAL(SHARE, "0.5%", "Both sides measure the same; buckets explain 0.1 %, and nothing the rest."),
-    IN_FLIGHT_OFF(SHARE, "10%", "A reading once a second also sees users between recording and the next start."),
+    LAW_RESIDUAL(RATIO, "0.5%", "Both sides measure the same; buckets explain 0.1 %, and nothing the rest."),
+    IN_FLIGHT_OFF(RATIO, "10%", "A reading once a second also sees users between recording and the next start."),
     QUEUE_GROWTH(SHARE, "1%", "A backlog of one arrival in a hundred delays the last by a hundredth of the whole run."),
     QUEUE_DEVIATIONS(NUMBER, "3", "A queue at its limit strays by the root of the number of arrivals."),
     QUEUE_TREND(NUMBER, "0.5", "Kendall's tau: three of four pairs of readings are in rising order."),
@@ -82,9 +83,9 @@ public enum Threshold {
     HARNESS_SHARE(SHARE, "25%", "In process the harness's own part of an interaction is measured with it."),
 
     CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),
-    REPEATS_SCATTER(SHARE, "50%", "With five repeats the interval then reaches beyond 38 to 162 % of the mean."),
+    REPEATS_SCATTER(RATIO, "50%", "With five repeats the interval then reaches beyond 38 to 162 % of the mean."),
     LOAD_BEFORE(
-            SHARE,
+            RATIO,
             "50%",
             "Of the processors, by their own counters: what runs beside the harness takes turns from it.");
 

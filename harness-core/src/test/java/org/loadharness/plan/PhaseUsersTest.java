@@ -23,7 +23,7 @@ class PhaseUsersTest {
         "10%, 128, 12",
         "10%, 256, 25",
         "12.5%, 8, 1",
-        "200%, 5, 10",
+        "100%, 5, 5",
         "0.0001%, 1000000, 1",
         "'8,16@64', 63, 8",
         "'8,16@64', 64, 16",
@@ -59,8 +59,8 @@ class PhaseUsersTest {
             value = {
                 "0 | must be at least 1, was 0",
                 "2.5 | must be a whole number, was 2.5",
-                "0% | a share must be more than 0 and at most 1000%, was 0%",
-                "1001% | a share must be more than 0 and at most 1000%, was 1001%",
+                "0% | a share must be more than 0 and at most 100%, was 0%",
+                "101% | a share must be more than 0 and at most 100%, was 101%",
                 "-5 | \"-5\" is no number of users; write a number, or a share of the point's users as in 25%",
                 "5,, | \"\" is no number of users; write a number, or a share of the point's users as in 25%",
                 "9999999999 | \"9999999999\" is no number of users; write a number, or a share of the point's users as in 25%",
@@ -80,7 +80,6 @@ class PhaseUsersTest {
                 "33% | 3 | 33% of 3 users is less than one user; sweep from 4 users up, or write a number",
                 "5@10 | 9 | says nothing for 9 users; begin with a term without @",
                 "999999999 | 1 | must be at most 1000000, was 999999999",
-                "200% | 600000 | must be at most 1000000, was 1200000",
             })
     void pointWithoutUsersOrWithTooManyIsRefusedWithTheWayOut(String text, int users, String sentence) {
         assertThatIllegalArgumentException()

@@ -21,7 +21,7 @@ class PlanTextsTest {
     private static final List<String> INTERACTIONS = List.of("1", "2000,200@500", "9,8@2,7@3,9@50", "2000,2000@10");
     private static final List<String> ARRIVALS = List.of(
             "poisson:5/s", "constant:0.3,7,9/m,poisson:1/s", "poisson:1..2000/s#7", "ramp:1..9/s/3s", "constant:7/h");
-    private static final List<String> SHARES = List.of("25%", "12.5%", "3,9@32", "7", "100%", "200%");
+    private static final List<String> SHARES = List.of("25%", "12.5%", "3,9@32", "7", "100%");
     private static final List<String> THOUGHTS = List.of(
             "exp:10ms", "10ms", "uniform:1ms..3ms/user", "buy-books=1ms,look=exp:2ms", "lognormal:10ms/2", "none");
     private static final List<String> LIMITS = List.of("", "failures=2%", "stall=1.5ms,mix-chance=1e-9,rate-off=0.01%");

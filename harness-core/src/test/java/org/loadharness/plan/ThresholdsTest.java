@@ -70,7 +70,8 @@ class ThresholdsTest {
                 "failures=2 | failures: \"2\" is no share; write a percentage, as in 5%",
                 "failures=-2% | failures: \"-2\" is no number; write a percentage, as in 5%",
                 "failures=x% | failures: \"x\" is no number; write a percentage, as in 5%",
-                "failures=9e99% | failures: \"9e99%\" must be from 0 to 1e18; write a percentage, as in 5%",
+                "repeats-scatter=9e99% | repeats-scatter: \"9e99%\" must be from 0 to 1e18; write a percentage, as in 5%",
+                "failures=101% | failures: \"101%\" is more than all there is; write at most 100%",
                 "stall=5 | stall: \"5\" is no duration; write a number with a unit",
                 "rate-deviations=NaN | rate-deviations: \"NaN\" is no number; write a number, as in 3 or 0.001",
                 "failures | \"failures\" is no limit; write NAME=VALUE, as in failures=2%",
@@ -94,7 +95,7 @@ class ThresholdsTest {
 
     private static double value(Quantity quantity, RandomGenerator random) {
         return switch (quantity) {
-            case SHARE -> random.nextInt(100_000) / 100_000.0;
+            case SHARE, RATIO -> random.nextInt(100_000) / 100_000.0;
             case TIME -> random.nextLong(1L << 52);
             case NUMBER -> Math.scalb(random.nextDouble(), random.nextInt(-20, 20));
         };
