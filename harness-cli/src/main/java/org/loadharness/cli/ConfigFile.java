@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,9 @@ public record ConfigFile(
     /** The key under which what varies stands: {@value}. */
     public static final String FACTORS = "vary";
 
+    /** Some editors set it before the first word. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
 
@@ -63,13 +67,19 @@ public record ConfigFile(
         if (Files.size(file) > MOST_BYTES) {
             throw new MalformedFile(file + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
         }
-        byte[] content = Files.readAllBytes(file);
-        try (JsonParser parser = factory(file).createParser(content)) {
+        try (JsonParser parser = factory(file).createParser(text(file))) {
             parser.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION.mappedFeature());
             return new Reader(file.toString(), parser).read();
         } catch (JsonProcessingException wrong) {
             throw new MalformedFile(file + ": " + JsonText.sentence(wrong), wrong);
+        } catch (CharacterCodingException wrong) {
+            throw new MalformedFile(file + ": is no text in UTF-8; save it as such", wrong);
         }
+    }
+
+    private static String text(Path file) throws IOException {
+        String text = Files.readString(file);
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
     private static JsonFactory factory(Path file) {

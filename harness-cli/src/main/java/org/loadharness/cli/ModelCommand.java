@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.cli.Outcome.Strictness;
+import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.plan.Variant;
@@ -178,7 +181,8 @@ record ModelCommand(Terminal terminal) implements Command {
     private List<ModelAnswer> answers(String word, Options options, Terms terms) throws WrongUse, IOException {
         try {
             Path path = terminal.path(word);
-            if (Files.isDirectory(path) || !Files.exists(path)) {
+            if (Files.isDirectory(path)) {
+                refuseColumns(word, options);
                 return of(StoredRun.read(path), terms);
             }
             return List.of(new ModelAnswer(
@@ -187,7 +191,26 @@ record ModelCommand(Terminal terminal) implements Command {
                     Optional.empty()));
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("model " + word + ": " + wrong.getMessage(), wrong);
+        } catch (UnfitDirectory unfit) {
+            throw unfit;
+        } catch (IOException unreadable) {
+            throw new WrongUse(
+                    "model " + word + ": " + Sentence.of(unreadable) + "; name a result directory, or a file"
+                            + " that can be read",
+                    unreadable);
         }
+    }
+
+    private static void refuseColumns(String word, Options options) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        Map.of("--users-column", options.users, "--throughput-column", options.throughput)
+                .forEach((option, column) -> {
+                    if (!column.isEmpty()) {
+                        mistakes.add(option + " " + column + ": " + word
+                                + " is a result directory, whose columns are known; leave it out");
+                    }
+                });
+        WrongUse.throwIfAny(mistakes);
     }
 
     private List<ModelAnswer> of(StoredRun stored, Terms terms) throws UnfitDirectory {

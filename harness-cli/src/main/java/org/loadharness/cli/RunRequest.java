@@ -17,6 +17,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
+import org.loadharness.plan.Secrets;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -64,8 +65,9 @@ record RunRequest(
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
         PlanTexts texts = resumed.isPresent() ? PlanTexts.of(checked, workloads) : texts(options);
+        List<String> shown = words.stream().map(Secrets::hidden).toList();
         Experiment experiment = ExperimentControl.of(workload, texts)
-                .from(new Provenance(words, configuration(checked, options)))
+                .from(new Provenance(shown, configuration(checked, options)))
                 .experiment();
         return new RunRequest(experiment, checked, resumed, options, output, required);
     }

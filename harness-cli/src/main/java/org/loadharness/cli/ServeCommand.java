@@ -153,7 +153,9 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     private static Optional<Settings> settings(Workload workload, Map<String, String> given, List<String> mistakes) {
         List<String> problems = new ArrayList<>(Settings.problems(workload.parameters(), given));
         if (problems.isEmpty()) {
-            problems.addAll(workload.conflicts(Settings.of(workload.parameters(), given)));
+            Settings settings = Settings.of(workload.parameters(), given);
+            problems.addAll(workload.conflicts(settings));
+            problems.addAll(workload.unusableFiles(settings));
         }
         problems.forEach(problem -> mistakes.add("--param " + workload.name() + ": " + problem));
         return problems.isEmpty() ? Optional.of(Settings.of(workload.parameters(), given)) : Optional.empty();

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.loadharness.child.ExitCode;
 import org.loadharness.child.Pipes;
 import org.loadharness.cli.Screens.Stream;
+import org.loadharness.plan.Secrets;
 
 /**
  * What the process was started in. Thread-safe.
@@ -48,7 +49,7 @@ record Terminal(
     /** A line to {@code err}, in place of a live line. */
     void say(String line) {
         clear();
-        err.println(onOneLine(line));
+        err.println(onOneLine(Secrets.hidden(line)));
     }
 
     /** Shows a line that the next one takes the place of; only on a screen. */

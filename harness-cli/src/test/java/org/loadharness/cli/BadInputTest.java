@@ -33,7 +33,11 @@ class BadInputTest {
         Files.writeString(directory.resolve("broken.yaml"), "{users: 5");
         Files.writeString(directory.resolve("open.args"), "--users '1,2");
         Files.write(directory.resolve("binary.args"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        Files.write(directory.resolve("latin.yaml"), new byte[] {'#', ' ', (byte) 0xe9, '\n'});
+        Files.write(directory.resolve("wide.json"), new byte[] {(byte) 0xff, (byte) 0xfe, '{', 0, '}', 0});
         Files.createDirectories(directory.resolve("empty"));
+        Files.createDirectories(directory.resolve("others"));
+        Files.writeString(directory.resolve("others/notes.txt"), "mine");
         Files.createDirectories(directory.resolve("used"));
         Files.writeString(directory.resolve("used/plan.json"), "{}");
     }
@@ -152,6 +156,11 @@ class BadInputTest {
                         "--out used",
                         "--out <DIR>/used: holds a run already; go on with it by --resume <DIR>/used, or choose"),
                 wrong("--out=", "--out \"\": is empty"),
+                wrong(
+                        "--out others",
+                        "--out <DIR>/others: holds other files and no run, as notes.txt; choose an empty or a new"),
+                wrong("--config latin.yaml", "--config <DIR>/latin.yaml: is no text in UTF-8; save it as such"),
+                wrong("--config wide.json", "--config <DIR>/wide.json: is no text in UTF-8; save it as such"),
                 wrong("--out /proc/nowhere", "--out /proc/nowhere: no directory can be made there; choose another"),
                 wrong("--out /dev/full", "--out /dev/full: is no directory; choose another"),
                 wrong(
@@ -181,6 +190,11 @@ class BadInputTest {
                 wrong(
                         "compare",
                         "compare needs two result directories: compare A B, or one whose run varied something: compare A"),
+                wrong("model missing.csv", "model missing.csv: does not exist; name a result directory, or a file"),
+                wrong("model /proc/self/mem", "model /proc/self/mem: Input/output error; name a result directory"),
+                wrong(
+                        "model used --users-column n",
+                        "--users-column n: used is a result directory, whose columns are known; leave it out"),
                 wrong("compare missing", "<DIR>/missing: holds no run"),
                 wrong("compare used", "<DIR>/used/plan.json: schema_version: is missing"),
                 wrong("compare used --format xml", "--format xml: unknown form; use table, csv, json, markdown"),

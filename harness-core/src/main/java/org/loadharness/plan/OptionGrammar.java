@@ -1,7 +1,6 @@
 package org.loadharness.plan;
 
 import java.math.BigDecimal;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -16,10 +15,6 @@ import org.loadharness.time.DurationText;
 
 /** How values of options are read and written that have no grammar of their own. Stateless. Thread-safe. */
 final class OptionGrammar {
-    /** What servers of studies speak: HTTP, or lines of text over TCP. */
-    private static final Set<String> SCHEMES = Set.of("http", "tcp");
-
-    private static final String WAY_OUT = "write http://host:port or tcp://host:port";
     private static final String AUTO = "auto";
 
     private OptionGrammar() {}
@@ -30,19 +25,6 @@ final class OptionGrammar {
             case "false" -> false;
             default -> throw new IllegalArgumentException("must be true or false, was \"" + text + "\"");
         };
-    }
-
-    static URI url(String text) {
-        URI uri;
-        try {
-            uri = URI.create(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL; " + WAY_OUT, wrong);
-        }
-        if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme()) || uri.getHost() == null) {
-            throw new IllegalArgumentException("\"" + text + "\" is no URL of a server; " + WAY_OUT);
-        }
-        return uri;
     }
 
     static String print(UserCounts users) {

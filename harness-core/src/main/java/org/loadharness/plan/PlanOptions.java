@@ -45,7 +45,7 @@ public final class PlanOptions {
                     "Where the system runs. local: in this process. rpc: as a server in a process of its own. simulated: in this process on a simulated clock, hours of load in seconds, for workloads that only wait. Several, as in local,rpc, take turns with the same seeds.");
 
     /** A server that runs already. */
-    public static final PlanOption<URI> URL = PlanOption.of("url", OptionGrammar::url, URI::toString)
+    public static final PlanOption<URI> URL = PlanOption.of("url", ServerAddress::parse, URI::toString)
             .heldIfAny(variant -> variant.system().server())
             .help(
                     SYSTEM,

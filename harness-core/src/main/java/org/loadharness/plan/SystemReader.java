@@ -4,6 +4,7 @@ import static org.loadharness.plan.PlanOptions.MODE;
 import static org.loadharness.plan.PlanOptions.URL;
 import static org.loadharness.plan.PlanOptions.WORKLOAD;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,10 @@ final class SystemReader {
             return Optional.empty();
         }
         Settings settings = Settings.of(known.parameters(), parameters);
-        List<String> conflicts = known.conflicts(settings);
+        List<String> conflicts = new ArrayList<>(known.conflicts(settings));
+        if (values.find(URL).isEmpty()) {
+            conflicts.addAll(known.unusableFiles(settings));
+        }
         conflicts.forEach(problem -> reader.mistake("param " + known.name(), problem));
         return conflicts.isEmpty() && hasMix(known, settings)
                 ? Optional.of(new Study(known, settings))

@@ -40,6 +40,14 @@ public interface Workload {
     }
 
     /**
+     * What is wrong with the files and directories that settings name for a system on this machine, one sentence each with the
+     * parameter's name before it; empty if nothing is. Asked before anything runs; it leaves the disk as it was.
+     */
+    default List<String> unusableFiles(Settings settings) {
+        return List.of();
+    }
+
+    /**
      * The names of the parts of an interaction's time that its sessions can report, in the order in which they pass. Parts
      * exclude each other: what they leave of a response time is the client's own and the way to the system. Names are
      * unique. {@code rest} and {@code end_to_end} are taken: they are what the parts leave, and the whole.

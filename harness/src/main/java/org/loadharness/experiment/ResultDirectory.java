@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
@@ -36,6 +39,7 @@ public final class ResultDirectory {
                         + ", or choose another directory");
             }
         }
+        refuseOthers(directory);
         List<Path> made = missing(directory);
         try {
             Files.createDirectories(directory);
@@ -50,6 +54,27 @@ public final class ResultDirectory {
             remove(made);
             throw new UnfitDirectory(
                     start + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
+        }
+    }
+
+    /** What lies there may be somebody's, and files of a run would mix with it; hidden files only mark a place. */
+    private static void refuseOthers(Path directory) throws UnfitDirectory {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        try (Stream<Path> all = Files.list(directory)) {
+            Optional<Path> other = all.filter(
+                            file -> !file.getFileName().toString().startsWith("."))
+                    .findAny();
+            if (other.isPresent()) {
+                throw new UnfitDirectory(directory + ": holds other files and no run, as "
+                        + other.get().getFileName() + "; choose an empty or a new directory");
+            }
+        } catch (IOException | UncheckedIOException unreadable) {
+            if (unreadable instanceof UnfitDirectory unfit) {
+                throw unfit;
+            }
+            throw new UnfitDirectory(directory + ": cannot be read; choose another directory", unreadable);
         }
     }
 

@@ -27,6 +27,9 @@ public final class Sentence {
         if (failure instanceof FileSystemException fileSystem && fileSystem.getReason() != null) {
             return fileSystem.getReason();
         }
-        return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        if (failure instanceof FileSystemException fileSystem) {
+            return fileSystem.getFile() + " cannot be used";
+        }
+        return failure.getMessage() == null ? "it cannot be read or written" : failure.getMessage();
     }
 }

@@ -15,6 +15,7 @@ import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.durable.DataPlaces;
 import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 import org.loadharness.workloads.tcp.LineServerOptions.Limits;
@@ -60,6 +61,13 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
         return Optional.of(new Queueing.Station(
                 OptionalInt.of(settings.get(RegexParameters.THREADS)),
                 new Queueing.Station.Demand.Measured(List.of(Times.SERVICE, Times.WRITE))));
+    }
+
+    @Override
+    public List<String> unusableFiles(Settings settings) {
+        return settings.get(RegexParameters.DATA).flatMap(DataPlaces::problemOfFile).stream()
+                .map(problem -> "data: " + problem)
+                .toList();
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.durable.DataPlaces;
 
 /**
  * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
@@ -53,6 +54,13 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
         requireOrder(settings, SkiParameters.FIRST_MINUTE, SkiParameters.LAST_MINUTE, conflicts);
         requireOrder(settings, SkiParameters.LEAST_WAIT, SkiParameters.MOST_WAIT, conflicts);
         return conflicts;
+    }
+
+    @Override
+    public List<String> unusableFiles(Settings settings) {
+        return settings.get(SkiParameters.DIRECTORY).flatMap(DataPlaces::problemOfDirectory).stream()
+                .map(problem -> "directory: " + problem)
+                .toList();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.workload.Settings;
 
@@ -26,10 +27,18 @@ record DataDirectory(Path path, Ownership ownership) implements AutoCloseable {
 
     /** The directory that the settings name, made if it is not there, or a new one. */
     static DataDirectory of(Settings settings) throws IOException {
-        String named = settings.get(StoreParameters.DATA);
-        return named.equals(StoreParameters.OWN)
-                ? new DataDirectory(Files.createTempDirectory("loadharness-store-"), Ownership.STORE)
-                : new DataDirectory(Files.createDirectories(Path.of(named).toAbsolutePath()), Ownership.USER);
+        Optional<Path> named = named(settings);
+        return named.isPresent()
+                ? new DataDirectory(Files.createDirectories(named.get()), Ownership.USER)
+                : new DataDirectory(Files.createTempDirectory("loadharness-store-"), Ownership.STORE);
+    }
+
+    /** The directory that the settings name; empty if the store is to make one of its own. */
+    static Optional<Path> named(Settings settings) {
+        String text = settings.get(StoreParameters.DATA);
+        return text.equals(StoreParameters.OWN)
+                ? Optional.empty()
+                : Optional.of(Path.of(text).toAbsolutePath());
     }
 
     /** Deletes it, if it is the store's. */

@@ -16,6 +16,7 @@ import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.durable.DataPlaces;
 
 /**
  * The three-tier book store of a published course report: clients search, look up and buy, and every interaction
@@ -89,6 +90,13 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
             requireGiven(StoreParameters.CATALOG_URL, settings, conflicts);
         }
         return conflicts;
+    }
+
+    @Override
+    public List<String> unusableFiles(Settings settings) {
+        return DataDirectory.named(settings).flatMap(DataPlaces::problemOfDirectory).stream()
+                .map(problem -> "data: " + problem)
+                .toList();
     }
 
     @Override

@@ -1,0 +1,58 @@
+package org.loadharness.plan;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the address of a server that runs already is written. Stateless. Thread-safe. */
+final class ServerAddress {
+    private static final String TCP = "tcp";
+
+    /** What servers of studies speak: HTTP, or lines of text over TCP. */
+    private static final Set<String> SCHEMES = Set.of("http", TCP);
+
+    private static final String WAY_OUT = "write http://host:port or tcp://host:port";
+    private static final int HIGHEST_PORT = 65_535;
+
+    private ServerAddress() {}
+
+    /**
+     * Reads one.
+     *
+     * @throws IllegalArgumentException with what is wrong and the way out, and without a password
+     */
+    static URI parse(String text) {
+        String shown = "\"" + Secrets.hidden(text) + "\"";
+        URI uri;
+        try {
+            uri = URI.create(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(shown + " is no URL; " + WAY_OUT); // the cause would quote a password
+        }
+        problem(uri).ifPresent(problem -> {
+            throw new IllegalArgumentException(shown + problem + "; " + WAY_OUT);
+        });
+        return uri;
+    }
+
+    private static Optional<String> problem(URI uri) {
+        String authority = uri.getRawAuthority();
+        if (authority != null && authority.contains("@")) {
+            return Optional.of(" has a user or a password, which these servers do not take");
+        }
+        if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme()) || uri.getHost() == null) {
+            return Optional.of(" is no URL of a server");
+        }
+        if (uri.getPort() == 0 || uri.getPort() > HIGHEST_PORT) {
+            return Optional.of(" has port " + uri.getPort() + ", and ports are 1 to " + HIGHEST_PORT);
+        }
+        if (uri.getPort() < 0 && uri.getScheme().equals(TCP)) {
+            return Optional.of(" has no port");
+        }
+        String path = uri.getRawPath();
+        boolean isBare = path.isEmpty() || path.equals("/");
+        return isBare && uri.getRawQuery() == null && uri.getRawFragment() == null
+                ? Optional.empty()
+                : Optional.of(" has more than a host and a port; the workload knows its paths");
+    }
+}
