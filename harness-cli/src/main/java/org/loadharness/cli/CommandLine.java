@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
+import org.loadharness.experiment.UnwritableResults;
 import org.loadharness.experiment.Version;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workloads;
@@ -43,6 +44,9 @@ final class CommandLine {
         } catch (UnfitDirectory unfit) {
             terminal.say(String.valueOf(unfit.getMessage()));
             return new Outcome.WronglyUsed();
+        } catch (UnwritableResults unwritable) {
+            failed(unwritable, String.valueOf(unwritable.getMessage()), words);
+            return new Outcome.Unwritable();
         } catch (IOException failed) {
             return failed(failed, Sentence.of(failed), words);
         } catch (InterruptedException interrupted) {

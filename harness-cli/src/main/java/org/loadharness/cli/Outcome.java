@@ -55,11 +55,14 @@ sealed interface Outcome {
 
         @Override
         public ExitCode exitCode() {
+            if (signal.isPresent()) { // whatever it did to the trial under way, and however late it came
+                return signal.get();
+            }
             if (ending instanceof LoadResult.Ending.Unreachable) {
                 return ExitCode.UNREACHABLE;
             }
             if (ending instanceof LoadResult.Ending.Interrupted) {
-                return signal.orElse(ExitCode.INTERRUPTED);
+                return ExitCode.INTERRUPTED;
             }
             if (verdict instanceof Verdict.Invalid) {
                 return ExitCode.INVALID;
@@ -140,6 +143,14 @@ sealed interface Outcome {
         @Override
         public ExitCode exitCode() {
             return ExitCode.WRONG_USE;
+        }
+    }
+
+    /** The place for results is full or gone. */
+    record Unwritable() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.UNWRITABLE;
         }
     }
 

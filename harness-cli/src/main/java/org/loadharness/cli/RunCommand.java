@@ -95,7 +95,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
-            return new DryRun(request.plan(), StoredRun.read(directory).done(), directory);
+            return new DryRun(request.plan(), StoredRun.readToResume(directory).done(), directory);
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         return new DryRun(request.plan(), Set.of(), directory);

@@ -57,7 +57,7 @@ class OutcomeTest {
                 row(143, INTERRUPTED, Optional.of(ExitCode.TERMINATED), SOUND, STRICT, NOT_MET),
                 row(129, INTERRUPTED, Optional.of(ExitCode.HUNG_UP), SOUND, LENIENT),
                 row(130, INTERRUPTED, NO_SIGNAL, SOUND, LENIENT),
-                row(0, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
+                row(143, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
                 row(5, UNREACHABLE, NO_SIGNAL, SOUND, LENIENT),
                 row(5, UNREACHABLE, NO_SIGNAL, INVALID, STRICT, NOT_MET));
     }
@@ -91,6 +91,7 @@ class OutcomeTest {
                 Arguments.of(130, new Outcome.Ended(ExitCode.INTERRUPTED)),
                 Arguments.of(143, new Outcome.Ended(ExitCode.TERMINATED)),
                 Arguments.of(2, new Outcome.WronglyUsed()),
+                Arguments.of(74, new Outcome.Unwritable()),
                 Arguments.of(70, new Outcome.Failed()));
     }
 

@@ -64,8 +64,13 @@ class ResumeTest {
 
         Result result = cli.run("--resume", "out");
 
-        assertThat(result.errLines()).hasSize(2);
-        assertThat(result.errLines().get(0)).startsWith("[4/4] users=2 repeat=2/2 ");
+        assertThat(result.errLines()).hasSize(3);
+        assertThat(result.errLines().get(0))
+                .startsWith(
+                        "warning: " + log + ": is not what the run wrote: it holds 3 finished trials, and manifest.json"
+                                + " counts 4 in ")
+                .endsWith(" bytes; what is missing runs again");
+        assertThat(result.errLines().get(1)).startsWith("[4/4] users=2 repeat=2/2 ");
         assertThat(Files.readAllLines(log).subList(0, 3)).isEqualTo(lines.subList(0, 3));
     }
 

@@ -15,11 +15,20 @@ final class Digests {
     private Digests() {}
 
     static String sha256(Path file) throws IOException {
+        return sha256(file, Long.MAX_VALUE);
+    }
+
+    /** Of so many bytes at its beginning, or of all if it is shorter. */
+    static String sha256(Path file, long mostBytes) throws IOException {
         MessageDigest digest = sha256();
         byte[] buffer = new byte[BUFFER_BYTES];
+        long leftBytes = mostBytes;
         try (InputStream in = new FileInputStream(file.toFile())) {
-            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+            int length = in.read(buffer, 0, (int) Math.min(buffer.length, leftBytes));
+            while (length > 0) {
                 digest.update(buffer, 0, length);
+                leftBytes -= length;
+                length = in.read(buffer, 0, (int) Math.min(buffer.length, leftBytes));
             }
         }
         return HexFormat.of().formatHex(digest.digest());

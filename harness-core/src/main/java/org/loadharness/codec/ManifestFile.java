@@ -58,6 +58,13 @@ public final class ManifestFile {
         return facts;
     }
 
+    /** Whether a file is at least that long and begins with those bytes. */
+    public static boolean beginsWith(Path directory, String name, FileFacts facts) throws IOException {
+        Path file = directory.resolve(name);
+        return Files.size(file) >= facts.lengthBytes()
+                && Digests.sha256(file, facts.lengthBytes()).equals(facts.sha256());
+    }
+
     private static ObjectNode encode(Manifest manifest) {
         ObjectNode root = JsonText.newObject()
                 .put("schema_version", SCHEMA_VERSION)

@@ -16,6 +16,8 @@ public enum ExitCode {
     UNREACHABLE(5, "target not reachable"),
     /** A fault of the harness or of its machine. */
     INTERNAL(70, "internal error, or a file that could not be written (stack trace with --verbose)"),
+    /** The place for results is full or gone; what was finished is kept. */
+    UNWRITABLE(74, "results could not be written any more (disk full, directory gone); what was finished is kept"),
     /** The terminal went away. */
     HUNG_UP(129, "the terminal was closed"),
     /** Ctrl-C. */

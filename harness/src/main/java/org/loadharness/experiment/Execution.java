@@ -71,7 +71,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
     ExperimentRun reopen(PlannedRun run) throws IOException {
         Path of =
                 directory.orElseThrow(() -> new IllegalArgumentException("no directory is named; name it by writeTo"));
-        StoredRun stored = StoredRun.read(of);
+        StoredRun stored = StoredRun.readToResume(of);
         if (!stored.plan().equals(run.plan())) {
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }

@@ -32,6 +32,8 @@ public final class ExperimentRun implements AutoCloseable {
     private final Runner runner;
     private final Interruption interruption;
     private Optional<Exception> failure = Optional.empty();
+    private Optional<IOException> unwritten = Optional.empty();
+    private Optional<IOException> ofListener = Optional.empty();
     private String cutShort = "";
 
     ExperimentRun(
@@ -87,10 +89,12 @@ public final class ExperimentRun implements AutoCloseable {
      * Runs what is to come, and returns when it has ended: also where it was asked to end, or the system does not answer.
      *
      * @param view hears of everything, after the experiment's own listeners
-     * @throws IOException if a file could not be written, or a listener throws it; the trials before are kept
+     * @throws UnwritableResults if a file could not be written any more; the trials before are kept
+     * @throws IOException if a listener throws it; likewise
      */
     public LoadResult run(RunEvent.Listener view) throws IOException {
-        RunEvent.Listener all = Execution.both(this::on, Execution.both(execution.listener(), view));
+        RunEvent.Listener others = Execution.both(execution.listener(), view);
+        RunEvent.Listener all = Execution.both(this::on, event -> inform(others, event));
         try {
             Optional<LoadResult.Ending> broken = drive(all);
             return end(broken.orElseGet(() -> new LoadResult.Ending.CutShort(cutShort)));
@@ -124,10 +128,19 @@ public final class ExperimentRun implements AutoCloseable {
                 listener.on(new BrokenOff(broken.get().reason()));
             }
             return broken;
-        } catch (IOException | RuntimeException | Error failed) {
+        } catch (IOException unwritable) {
+            keepWhatThereIs(unwritable);
+            throw ofListener.isPresent() ? unwritable : unwritable(unwritable);
+        } catch (RuntimeException | Error failed) {
             keepWhatThereIs(failed);
             throw failed;
         }
+    }
+
+    /** Where no listener has failed it is a file of the run. */
+    private UnwritableResults unwritable(IOException cause) {
+        return new UnwritableResults(
+                "results could not be written any more: " + Sentence.of(cause) + "; " + kept.kept(), cause);
     }
 
     private Optional<LoadResult.Ending> carryOut(RunEvent.Listener listener) throws IOException {
@@ -136,6 +149,14 @@ public final class ExperimentRun implements AutoCloseable {
             runner.run(plan(), kept.agenda(), interruption.shielding(listener));
             return Optional.empty();
         } catch (TargetUnreachable unreachable) {
+            if (unwritten.isPresent()) { // that a server has started
+                throw unwritten.get();
+            }
+            Optional<String> asked = interruption.reason();
+            if (asked.isPresent()) { // to whom an interrupted connection looked like a broken one
+                failure = Optional.of(new InterruptedException(unreachable.getMessage()));
+                return Optional.of(new LoadResult.Ending.Interrupted(asked.get()));
+            }
             failure = Optional.of(unreachable);
             return Optional.of(new LoadResult.Ending.Unreachable(String.valueOf(unreachable.getMessage())));
         } catch (InterruptedException interrupted) {
@@ -148,7 +169,26 @@ public final class ExperimentRun implements AutoCloseable {
     }
 
     private void on(RunEvent event) throws IOException {
+        try {
+            keep(event);
+        } catch (IOException failed) {
+            unwritten = Optional.of(failed);
+            throw failed;
+        }
+    }
+
+    private void inform(RunEvent.Listener others, RunEvent event) throws IOException {
+        try {
+            others.on(event);
+        } catch (IOException failed) {
+            ofListener = Optional.of(failed);
+            throw failed;
+        }
+    }
+
+    private void keep(RunEvent event) throws IOException {
         if (event instanceof TrialStarted) {
+            kept.beforeTrial();
             kept.agenda().began();
         } else if (event instanceof TrialFinished finished) {
             kept.add(finished.log());
@@ -161,7 +201,12 @@ public final class ExperimentRun implements AutoCloseable {
 
     private LoadResult end(LoadResult.Ending unlessComplete) throws IOException {
         LoadResult.Ending ending = ending(unlessComplete);
-        RunSummary summary = kept.end(ending);
+        RunSummary summary;
+        try {
+            summary = kept.end(ending);
+        } catch (IOException unwritable) {
+            throw unwritable(unwritable);
+        }
         return new LoadResult(summary, ending, execution.directory());
     }
 
@@ -176,9 +221,13 @@ public final class ExperimentRun implements AutoCloseable {
 
     private void keepWhatThereIs(Throwable failed) {
         try {
-            kept.end(ending(new LoadResult.Ending.CutShort("it failed: " + failed.getMessage())));
+            kept.end(ending(new LoadResult.Ending.CutShort("it failed: " + reason(failed))));
         } catch (IOException | RuntimeException | Error alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }
+    }
+
+    private static String reason(Throwable failed) {
+        return failed instanceof IOException unwritable ? Sentence.of(unwritable) : String.valueOf(failed.getMessage());
     }
 }

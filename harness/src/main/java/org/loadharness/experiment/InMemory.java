@@ -55,6 +55,16 @@ final class InMemory implements TrialStore {
     }
 
     @Override
+    public void beforeTrial() {
+        // there is always room
+    }
+
+    @Override
+    public String kept() {
+        return Manifests.trialsDone(trials) + " were kept in memory alone";
+    }
+
+    @Override
     public void add(TrialLog trial) {
         trials.add(trial);
         agenda.ended(trial);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
@@ -39,12 +40,15 @@ final class Journal implements TrialStore {
     private final PlannedRun run;
     private final ExperimentPlan plan;
     private final TrialsFile file;
+    private final Place place;
+    private final Reserve reserve;
     private final Optional<RawWriter> records;
     private final Agenda agenda;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
     private final Ticker ticker = Ticker.system();
     private Manifest manifest;
+    private Optional<Path> rescued = Optional.empty();
     private long derivedAtNanos;
     private long derivingNanos;
 
@@ -54,6 +58,8 @@ final class Journal implements TrialStore {
         this.plan = run.plan();
         this.manifest = manifest;
         this.file = files.trials();
+        this.place = files.place();
+        this.reserve = files.reserve();
         this.records = files.records();
         this.agenda = run.agenda(environment());
         this.derivedAtNanos = ticker.nanos();
@@ -66,7 +72,9 @@ final class Journal implements TrialStore {
             PlanFile.write(directory, run.plan(), run.description());
             Manifest manifest = Manifests.first(run, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
             ManifestFile.write(directory, manifest);
-            return new Journal(directory, run, manifest, new Files(file, Records.create(directory, run.plan())));
+            Optional<RawWriter> records = Records.create(directory, run.plan());
+            Files files = new Files(file, Place.of(directory), Reserve.take(directory), records);
+            return new Journal(directory, run, manifest, files);
         } catch (IOException | RuntimeException failed) {
             file.close();
             throw failed;
@@ -79,13 +87,20 @@ final class Journal implements TrialStore {
         try {
             List<String> warnings = new ArrayList<>();
             stored.trials().dropped().ifPresent(warnings::add);
-            differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
-            Manifest manifest = Manifests.resumed(stored.manifest(), session, warnings);
+            stored.damage().ifPresent(damage -> warnings.add(damage + "; what is missing runs again"));
+            Manifests.differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
+            Reserve reserve = Reserve.take(directory);
+            Manifest manifest = Manifests.resumed(
+                    stored.manifest(),
+                    session,
+                    warnings,
+                    ManifestFile.facts(directory, List.of(PlanFile.NAME, TrialsFile.NAME)));
             ManifestFile.write(directory, manifest);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Optional<RawWriter> records = Records.resume(directory, stored.plan(), done);
-            Journal journal = new Journal(directory, run, manifest, new Files(file, records));
+            Files files = new Files(file, Place.of(directory), reserve, records);
+            Journal journal = new Journal(directory, run, manifest, files);
             stored.trials().trials().forEach(journal::keep);
             stored.trials().trials().forEach(journal.agenda::keep);
             journal.warnings.addAll(warnings);
@@ -125,12 +140,19 @@ final class Journal implements TrialStore {
         }
     }
 
+    /** Looks whether the directory is still there. */
+    @Override
+    public void beforeTrial() throws IOException {
+        requirePlace();
+    }
+
     /** Writes a trial down; when this returns it is on the disk. */
     @Override
     public void add(TrialLog trial) throws IOException {
         file.append(trial);
         keep(trial);
         agenda.ended(trial);
+        requirePlace();
         boolean pointEnded = trial.id().repeat() >= plan.repeats().least();
         boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivingNanos;
         if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
@@ -153,6 +175,10 @@ final class Journal implements TrialStore {
     @Override
     public RunSummary end(LoadResult.Ending ending) throws IOException {
         RunSummary summary = summary();
+        if (!place.isThere()) {
+            rescue(ending, summary);
+            return summary;
+        }
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
         try {
@@ -164,7 +190,34 @@ final class Journal implements TrialStore {
         return summary;
     }
 
+    @Override
+    public String kept() {
+        String done = Manifests.trialsDone(trials.values());
+        return rescued.map(beside -> done + " are in " + beside + "; go on with --resume " + beside)
+                .orElse(done + " are kept; when there is room again, go on with --resume " + directory);
+    }
+
+    private void requirePlace() throws IOException {
+        if (!place.isThere()) {
+            throw new IOException(directory + ": was deleted, moved or replaced while the run wrote into it");
+        }
+    }
+
+    /** Writes everything that is in memory to another place, once. */
+    private void rescue(LoadResult.Ending ending, RunSummary summary) throws IOException {
+        if (rescued.isEmpty()) {
+            manifest = ended(ending, summary, Map.of());
+            rescued = Optional.of(Rescue.write(directory, run, manifest, trials.values()));
+        }
+    }
+
     private void writeEnd(LoadResult.Ending ending, RunSummary summary, List<String> names) throws IOException {
+        reserve.release();
+        manifest = ended(ending, summary, ManifestFile.facts(directory, names));
+        ManifestFile.write(directory, manifest);
+    }
+
+    private Manifest ended(LoadResult.Ending ending, RunSummary summary, Map<String, FileFacts> files) {
         boolean complete = ending instanceof LoadResult.Ending.Complete;
         List<String> all = Stream.concat(
                         warnings.stream(), summary.verdict().findings().stream().map(Journal::line))
@@ -174,8 +227,7 @@ final class Journal implements TrialStore {
                 ending.reason(),
                 Manifests.totals(complete ? agenda.doneCount() : agenda.expected(), trials.values()),
                 all);
-        manifest = Manifests.ended(manifest, written, ManifestFile.facts(directory, names));
-        ManifestFile.write(directory, manifest);
+        return Manifests.ended(manifest, written, files);
     }
 
     @Override
@@ -186,6 +238,7 @@ final class Journal implements TrialStore {
     @Override
     public void close() throws IOException {
         try (file) {
+            reserve.release();
             closeRecords();
         }
     }
@@ -206,20 +259,6 @@ final class Journal implements TrialStore {
         return finding.weight().name().toLowerCase(Locale.ROOT) + ": " + finding.sentence();
     }
 
-    private static List<String> differences(Session first, Session now) {
-        String before = machine(first);
-        String here = machine(now);
-        return before.equals(here)
-                ? List.of()
-                : List.of(
-                        "the run began on " + before + " and was resumed on " + here + ": its points may not compare");
-    }
-
-    private static String machine(Session session) {
-        return session.environment().host() + " (" + session.environment().cores() + " cores, Java "
-                + session.environment().javaVersion() + ", harness " + session.harnessVersion() + ")";
-    }
-
-    /** The files that grow while it runs. */
-    private record Files(TrialsFile trials, Optional<RawWriter> records) {}
+    /** The files that it has open, and where. */
+    private record Files(TrialsFile trials, Place place, Reserve reserve, Optional<RawWriter> records) {}
 }

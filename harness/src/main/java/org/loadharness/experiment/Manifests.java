@@ -2,6 +2,7 @@ package org.loadharness.experiment;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,9 @@ public final class Manifests {
     }
 
     /** When it goes on after it was cut short. */
-    static Manifest resumed(Manifest before, Session session, List<String> warnings) {
+    static Manifest resumed(Manifest before, Session session, List<String> warnings, Map<String, FileFacts> found) {
+        Map<String, FileFacts> files = new LinkedHashMap<>(before.files());
+        files.putAll(found);
         List<Session> sessions = new ArrayList<>(before.sessions());
         sessions.add(session);
         return new Manifest(
@@ -53,7 +56,7 @@ public final class Manifests {
                 sessions,
                 before.totals(),
                 warnings,
-                before.files());
+                files);
     }
 
     /** When its last session ends. */
@@ -120,6 +123,27 @@ public final class Manifests {
                         .mapToLong(UserLog::failures)
                         .sum(),
                 forks(trials));
+    }
+
+    /** What a reader has to know of a run that went on elsewhere. */
+    static List<String> differences(Session first, Session now) {
+        String before = machine(first);
+        String here = machine(now);
+        return before.equals(here)
+                ? List.of()
+                : List.of(
+                        "the run began on " + before + " and was resumed on " + here + ": its points may not compare");
+    }
+
+    private static String machine(Session session) {
+        return session.environment().host() + " (" + session.environment().cores() + " cores, Java "
+                + session.environment().javaVersion() + ", harness " + session.harnessVersion() + ")";
+    }
+
+    /** How many need not run again, in words. */
+    static String trialsDone(Collection<TrialLog> trials) {
+        int done = StoredRun.done(trials).size();
+        return done + (done == 1 ? " finished trial" : " finished trials");
     }
 
     /** What processes of single trials took; also of trials that did not come to their ends: they had to be prepared as well. */

@@ -29,25 +29,47 @@ import org.loadharness.workload.Workloads;
  *
  * @param directory that holds it
  * @param described what the workload said of itself; empty where the version before this one wrote it
+ * @param damage what distinguishes the log from the one that the manifest describes, in a sentence; empty if nothing does
  */
 public record StoredRun(
         Path directory,
         ExperimentPlan plan,
         Optional<WorkloadDescription> described,
         Manifest manifest,
-        TrialsFile.Content trials) {
+        TrialsFile.Content trials,
+        Optional<String> damage) {
     /**
      * Reads a result directory.
      *
-     * @throws UnfitDirectory if it holds no run, another process writes it, or somebody has altered it
+     * @throws UnfitDirectory if it holds no run, another process writes it, or it is not what the run wrote
      */
     public static StoredRun read(Path directory) throws UnfitDirectory {
+        StoredRun run = readToResume(directory);
+        if (run.damage().isPresent()) {
+            throw new UnfitDirectory(run.damage().get()
+                    + "; restore the file from a copy, or run what is missing again by" + " --resume " + directory);
+        }
+        return run;
+    }
+
+    /**
+     * Reads a result directory whose log may lack trials, which can be run again.
+     *
+     * @throws UnfitDirectory if it holds no run, another process writes it, or its plan or a trial was altered
+     */
+    public static StoredRun readToResume(Path directory) throws UnfitDirectory {
         try {
             PlanFile.Content content = PlanFile.read(directory);
             Manifest manifest = ManifestFile.read(directory);
             requireUnchangedPlan(directory, manifest);
             TrialsFile.Content trials = TrialsFile.read(directory, content.plan());
-            return new StoredRun(directory, content.plan(), content.description(), manifest, trials);
+            return new StoredRun(
+                    directory,
+                    content.plan(),
+                    content.description(),
+                    manifest,
+                    trials,
+                    LogCheck.damage(directory, manifest, trials));
         } catch (NoSuchFileException missing) {
             throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (UnfitDirectory changed) {

@@ -30,11 +30,21 @@ sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
     /** A server was started in a process of its own. */
     void serverStarted(ServerStarted server) throws IOException;
 
+    /**
+     * A trial is about to begin.
+     *
+     * @throws IOException if its results could not be found where they belong
+     */
+    void beforeTrial() throws IOException;
+
     /** A trial has ended. */
     void add(TrialLog trial) throws IOException;
 
     /** The run has ended. */
     RunSummary end(LoadResult.Ending ending) throws IOException;
+
+    /** What is kept where, after something could not be written, and how to go on. */
+    String kept();
 
     @Override
     void close() throws IOException;

@@ -1,0 +1,59 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.RunSummary;
+
+/** Writes what is in memory beside a directory that is gone. Stateless. */
+final class Rescue {
+    private static final String SUFFIX = "-rescued";
+    private static final int MOST = 100;
+
+    private Rescue() {}
+
+    /**
+     * Writes a whole run, with which {@code --resume} goes on.
+     *
+     * @return where it is: beside the directory, or among the temporary ones where that cannot be written either
+     */
+    static Path write(Path gone, PlannedRun run, Manifest manifest, Collection<TrialLog> trials) throws IOException {
+        Path directory = free(gone);
+        try (TrialsFile file = TrialsFile.create(directory)) {
+            PlanFile.write(directory, run.plan(), run.description());
+            for (TrialLog trial : trials) {
+                file.append(trial);
+            }
+            List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
+            RunSummary summary = run.summary(
+                    new RunLog(run.plan(), manifest.sessions().get(0).environment(), List.copyOf(trials)));
+            names.addAll(DerivedFiles.write(directory, summary));
+            ManifestFile.write(directory, Manifests.withFiles(manifest, ManifestFile.facts(directory, names)));
+        }
+        return directory;
+    }
+
+    private static Path free(Path gone) throws IOException {
+        for (int i = 1; i <= MOST; i++) {
+            Path beside = gone.resolveSibling(gone.getFileName() + SUFFIX + (i == 1 ? "" : "-" + i));
+            if (!Files.exists(beside)) {
+                try {
+                    ResultDirectory.prepare(beside);
+                    return beside;
+                } catch (UnfitDirectory neitherThere) {
+                    break;
+                }
+            }
+        }
+        return Files.createTempDirectory("loadharness-rescued-");
+    }
+}
