@@ -177,7 +177,7 @@ final class Journal implements TrialStore {
         RunSummary summary = summary();
         if (!place.isThere()) {
             rescue(ending, summary);
-            return summary;
+            throw gone();
         }
         List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
         records.ifPresent(any -> names.add(RawWriter.NAME));
@@ -199,8 +199,12 @@ final class Journal implements TrialStore {
 
     private void requirePlace() throws IOException {
         if (!place.isThere()) {
-            throw new IOException(directory + ": was deleted, moved or replaced while the run wrote into it");
+            throw gone();
         }
+    }
+
+    private IOException gone() {
+        return new IOException(directory + ": was deleted, moved or replaced while the run wrote into it");
     }
 
     /** Writes everything that is in memory to another place, once. */
