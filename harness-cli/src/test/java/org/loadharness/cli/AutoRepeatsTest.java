@@ -120,7 +120,7 @@ class AutoRepeatsTest {
         Result result = cli.run("--resume", "out");
 
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
-        assertThat(result.errLines().get(0)).startsWith("[12/about ");
+        assertThat(result.errLines().get(1)).startsWith("[12/about ");
         assertThat(Files.readAllLines(log)).hasSameSizeAs(whole);
         assertThat(cli.run("--resume", "out", "--precision", "mean:5%", "--repeats", "auto")
                         .code())

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -209,9 +210,10 @@ class ResumeTest {
     }
 
     @Test
-    void reportOfATornRunUpdatesTheManifest() throws IOException {
+    void reportOfAKilledRunUpdatesTheManifest() throws IOException {
         List<String> lines = Files.readAllLines(log);
         Files.write(log, lines.subList(0, 3));
+        ManifestFile.write(out, asBeforeItsEnd(ManifestFile.read(out)));
 
         cli.run("report", "out");
 
@@ -219,6 +221,19 @@ class ResumeTest {
         assertThat(Files.readAllLines(out.resolve("repeats.csv"))).hasSize(4);
         assertThat(manifest.files().get("repeats.csv"))
                 .isEqualTo(ManifestFile.facts(out, List.of("repeats.csv")).get("repeats.csv"));
+    }
+
+    private static Manifest asBeforeItsEnd(Manifest ended) {
+        return new Manifest(
+                Manifest.State.RUNNING,
+                "",
+                ended.configuration(),
+                ended.seed(),
+                ended.server(),
+                ended.sessions(),
+                ended.totals(),
+                ended.warnings(),
+                Map.of("repeats.csv", new Manifest.FileFacts(1, "of another time")));
     }
 
     private Result resumeWith(String options) {

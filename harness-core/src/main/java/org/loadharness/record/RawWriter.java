@@ -210,7 +210,7 @@ public final class RawWriter implements AutoCloseable {
     }
 
     private IOException named(Throwable cause) {
-        return new IOException(path + ": " + cause.getMessage(), cause);
+        return new UnwritableRecords(path + ": " + cause.getMessage(), cause);
     }
 
     private interface Answer<T> {

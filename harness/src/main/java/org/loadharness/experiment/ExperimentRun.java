@@ -18,6 +18,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.UnwritableRecords;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
 
@@ -33,7 +34,6 @@ public final class ExperimentRun implements AutoCloseable {
     private final Interruption interruption;
     private Optional<Exception> failure = Optional.empty();
     private Optional<IOException> unwritten = Optional.empty();
-    private Optional<IOException> ofListener = Optional.empty();
     private String cutShort = "";
 
     ExperimentRun(
@@ -90,11 +90,10 @@ public final class ExperimentRun implements AutoCloseable {
      *
      * @param view hears of everything, after the experiment's own listeners
      * @throws UnwritableResults if a file could not be written any more; the trials before are kept
-     * @throws IOException if a listener throws it; likewise
+     * @throws IOException if a listener throws it, or a file that the load comes from cannot be read; likewise
      */
     public LoadResult run(RunEvent.Listener view) throws IOException {
-        RunEvent.Listener others = Execution.both(execution.listener(), view);
-        RunEvent.Listener all = Execution.both(this::on, event -> inform(others, event));
+        RunEvent.Listener all = Execution.both(this::on, Execution.both(execution.listener(), view));
         try {
             Optional<LoadResult.Ending> broken = drive(all);
             return end(broken.orElseGet(() -> new LoadResult.Ending.CutShort(cutShort)));
@@ -128,16 +127,15 @@ public final class ExperimentRun implements AutoCloseable {
                 listener.on(new BrokenOff(broken.get().reason()));
             }
             return broken;
-        } catch (IOException unwritable) {
-            keepWhatThereIs(unwritable);
-            throw ofListener.isPresent() ? unwritable : unwritable(unwritable);
+        } catch (IOException failed) {
+            keepWhatThereIs(failed);
+            throw unwritten.isPresent() || failed instanceof UnwritableRecords ? unwritable(failed) : failed;
         } catch (RuntimeException | Error failed) {
             keepWhatThereIs(failed);
             throw failed;
         }
     }
 
-    /** Where no listener has failed it is a file of the run. */
     private UnwritableResults unwritable(IOException cause) {
         return new UnwritableResults(
                 "results could not be written any more: " + Sentence.of(cause) + "; " + kept.kept(), cause);
@@ -173,15 +171,6 @@ public final class ExperimentRun implements AutoCloseable {
             keep(event);
         } catch (IOException failed) {
             unwritten = Optional.of(failed);
-            throw failed;
-        }
-    }
-
-    private void inform(RunEvent.Listener others, RunEvent event) throws IOException {
-        try {
-            others.on(event);
-        } catch (IOException failed) {
-            ofListener = Optional.of(failed);
             throw failed;
         }
     }

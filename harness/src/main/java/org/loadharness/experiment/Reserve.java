@@ -12,7 +12,7 @@ import java.nio.file.Path;
  */
 record Reserve(Path file) {
     /** Larger than the manifest of a run with a thousand points. */
-    private static final int BYTES = 1 << 18;
+    private static final int BYTES = 1 << 16;
 
     private static final String NAME = ".reserve";
 
