@@ -30,6 +30,7 @@ final class Main {
 
     /** What programs read is UTF-8 everywhere, whatever the locale. */
     private static PrintStream utf8(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), /* autoFlush= */ true, StandardCharsets.UTF_8);
+        return new PrintStream(
+                new StandardOutput(new FileOutputStream(descriptor)), /* autoFlush= */ true, StandardCharsets.UTF_8);
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +157,23 @@ class EndingTest {
         }
         assertThat(ManifestFile.read(directory.resolve("out")).totals().failures())
                 .isZero();
+    }
+
+    @Test
+    void whatACrashLeavesLiesWithTheResults() throws Exception {
+        try (Program program = Program.start(directory, longRpc())) {
+            long server = serverOf(program);
+            Program.await("a user is at work", () -> Program.waits(program.pid(), "user-0") > 20);
+            Program.signal("SEGV", server);
+            Path log = directory.resolve("out/hs_err_pid" + server + ".log");
+            Program.await("the crash is written down", () -> Files.exists(log));
+            program.signal("INT");
+            program.exitCode();
+        }
+
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactly("out");
+        }
     }
 
     @Test

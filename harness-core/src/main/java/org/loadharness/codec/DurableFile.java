@@ -5,17 +5,21 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Writes a file whole or not at all, so that a reader, and whoever comes after a crash, finds either the old content or
- * the new one. Thread-safe for different files.
+ * the new one. Thread-safe; of several writers of a file the last one holds.
  */
 public final class DurableFile {
     private static final String UNFINISHED = ".unfinished";
+    private static final Pattern WRITER = Pattern.compile(".*\\.(?<process>\\d{1,18})-\\d+\\.unfinished");
 
     private DurableFile() {}
 
@@ -32,7 +36,7 @@ public final class DurableFile {
      * @throws IOException if it could not be written; what was there before is then still there
      */
     public static void write(Path file, Content content) throws IOException {
-        Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
+        Path unfinished = file.resolveSibling(file.getFileName() + own());
         try {
             writeThrough(unfinished, content);
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -41,6 +45,29 @@ public final class DurableFile {
             throw failed;
         }
         syncDirectoryOf(file);
+    }
+
+    /** A name that no other writer of the same file has; one that was killed leaves its own behind, which is taken back. */
+    private static String own() {
+        return "." + ProcessHandle.current().pid() + "-"
+                + Thread.currentThread().getId() + UNFINISHED;
+    }
+
+    /** Takes back what killed writers have left in a directory. */
+    public static void removeAbandoned(Path directory) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + UNFINISHED)) {
+            for (Path file : files) {
+                if (isAbandoned(String.valueOf(file.getFileName()))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    private static boolean isAbandoned(String name) {
+        Matcher writer = WRITER.matcher(name);
+        return !writer.matches()
+                || ProcessHandle.of(Long.parseLong(writer.group("process"))).isEmpty();
     }
 
     /** Makes the names of new files in a directory durable, where the system can: some cannot open a directory. */

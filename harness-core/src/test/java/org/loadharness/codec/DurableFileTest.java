@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,14 +73,54 @@ class DurableFileTest {
     }
 
     @Test
-    void whatAKilledWriterLeftIsWrittenOver() throws IOException {
+    void whatKilledWritersHaveLeftIsTakenBackAndWhatLiveOnesWriteStays() throws IOException {
+        long own = ProcessHandle.current().pid();
+        Files.writeString(directory.resolve("a.csv.unfinished"), "of a version before");
+        Files.writeString(directory.resolve("a.csv.999999999999-1.unfinished"), "of a killed one");
+        Files.writeString(directory.resolve("b.csv." + own + "-1.unfinished"), "under way");
+        Files.writeString(directory.resolve("c.csv"), "whole");
+
+        DurableFile.removeAbandoned(directory);
+
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("b.csv." + own + "-1.unfinished", "c.csv");
+        }
+    }
+
+    @Test
+    void writersOfOneFileDoNotDisturbEachOther() throws IOException {
         Path file = directory.resolve("a.csv");
-        Files.writeString(directory.resolve("a.csv.unfinished"), "much more than what comes now");
 
-        DurableFile.write(file, out -> out.write(bytes("one\n")));
+        DurableFile.write(file, slow -> {
+            slow.write(bytes("fi"));
+            slow.flush();
+            inAnotherThread(() -> DurableFile.write(file, quick -> quick.write(bytes("second\n"))));
+            assertThat(file).hasContent("second\n");
+            slow.write(bytes("rst\n"));
+        });
 
-        assertThat(file).hasContent("one\n");
+        assertThat(file).hasContent("first\n");
         assertThat(count()).isOne();
+    }
+
+    private static void inAnotherThread(Step step) throws IOException {
+        try {
+            CompletableFuture.runAsync(() -> {
+                        try {
+                            step.take();
+                        } catch (IOException failed) {
+                            throw new UncheckedIOException(failed);
+                        }
+                    })
+                    .join();
+        } catch (CompletionException failed) {
+            throw new IOException(failed);
+        }
+    }
+
+    private interface Step {
+        void take() throws IOException;
     }
 
     private long count() throws IOException {

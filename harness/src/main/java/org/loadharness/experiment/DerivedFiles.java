@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.page.Page;
 import org.loadharness.report.Report;
 import org.loadharness.report.TableDescription;
@@ -22,6 +23,7 @@ final class DerivedFiles {
 
     /** Writes them, each at once, and returns their names. */
     static List<String> write(Path directory, RunSummary run) throws IOException {
+        DurableFile.removeAbandoned(directory);
         List<String> names = new ArrayList<>();
         for (Path file : Report.write(directory, run)) {
             names.add(String.valueOf(file.getFileName()));

@@ -106,8 +106,8 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
         }
     }
 
-    private static LocalRunner runner(Workload workload, Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command()).forkingBy(new Forks());
+    private LocalRunner runner(Workload workload, Optional<RawWriter> records) {
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command(directory)).forkingBy(new Forks(directory));
         return records.map(runner::recordingInto).orElse(runner);
     }
 

@@ -2,7 +2,9 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.loadharness.codec.ForkLines;
@@ -27,9 +29,16 @@ record Forks(List<String> command) implements TrialProcesses {
     /** Whatever it has to say goes to standard error: standard output is the pipe to this process. */
     private static final List<String> QUIET_PIPE = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
-    /** Of this Java and its classes. */
-    Forks() {
-        this(JavaCommand.of(flags(ManagementFactory.getRuntimeMXBean().getInputArguments()), "trial"));
+    /** Of this Java and its classes; what a crash leaves lies in that directory. */
+    Forks(Optional<Path> directory) {
+        this(ManagementFactory.getRuntimeMXBean().getInputArguments(), directory);
+    }
+
+    private Forks(List<String> own, Optional<Path> directory) {
+        this(JavaCommand.of(
+                Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream())
+                        .toList(),
+                "trial"));
     }
 
     Forks {

@@ -1,6 +1,9 @@
 package org.loadharness.experiment;
 
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** How a server of a workload is started in a process of its own. */
 public final class ServeProcess {
@@ -8,6 +11,12 @@ public final class ServeProcess {
 
     /** The beginning of the command: the same Java, the same classes, {@code serve}. */
     public static List<String> command() {
-        return JavaCommand.of(List.of(), "serve");
+        return command(Optional.empty());
+    }
+
+    /** The same; what a crash leaves lies in that directory. */
+    static List<String> command(Optional<Path> directory) {
+        List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        return JavaCommand.of(JavaCommand.crashFlags(own, directory), "serve");
     }
 }

@@ -130,7 +130,9 @@ public record StoredRun(
         List<String> names = DerivedFiles.write(directory, summary());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
-        if (!files.equals(manifest.files())) {
+        boolean isOurs =
+                ManifestFile.read(directory).equals(manifest); // or the run has gone on meanwhile, and says so itself
+        if (isOurs && !files.equals(manifest.files())) {
             ManifestFile.write(directory, Manifests.withFiles(manifest, files));
         }
     }

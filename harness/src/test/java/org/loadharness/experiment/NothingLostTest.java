@@ -21,12 +21,10 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
-import org.loadharness.drive.RunListener;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
-import org.loadharness.workload.RunningServer;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -65,7 +63,7 @@ class NothingLostTest {
         assertThat(ManifestFile.read(rescued).state()).isEqualTo(trials == 4 ? State.COMPLETE : State.INCOMPLETE);
         assertThat(Files.readAllBytes(rescued.resolve(TrialsFile.NAME)))
                 .isEqualTo(Files.readAllBytes(moved.resolve(TrialsFile.NAME)));
-        assertThat(QUEUE.writeTo(rescued).resume().ending()).isEqualTo(new RunEnding.Complete());
+        assertThat(QUEUE.writeTo(rescued).resume().ending()).isEqualTo(new LoadResult.Ending.Complete());
         assertThat(StoredRun.read(rescued).done()).hasSize(4);
     }
 
@@ -144,18 +142,18 @@ class NothingLostTest {
                 .mode("rpc")
                 .option("url", "http://localhost:1")
                 .users("1")
-                .interruptedBy(interruption)
                 .writeTo(out);
 
-        try (ExperimentRun run = experiment.open()) {
-            assertThat(run.run(silence -> {}).ending()).isEqualTo(new RunEnding.Interrupted("by a signal"));
+        try (ExperimentRun run =
+                new ExperimentControl(experiment).interruptedBy(interruption).open()) {
+            assertThat(run.run(silence -> {}).ending()).isEqualTo(new LoadResult.Ending.Interrupted("by a signal"));
         }
 
         assertThat(ManifestFile.read(out).reason()).isEqualTo("by a signal");
     }
 
     private void runUntil(int trials, Step step) throws Exception {
-        RunListener listener = new RunListener() {
+        RunEvent.Listener listener = new RunEvent.Listener() {
             private int ended;
 
             @Override
@@ -165,7 +163,10 @@ class NothingLostTest {
                 }
             }
         };
-        QUEUE.writeTo(out).tell(listener).run();
+        new ExperimentControl(QUEUE.writeTo(out))
+                .reportingTo(listener)
+                .experiment()
+                .run();
     }
 
     private static void delete(Path directory) throws IOException {
@@ -204,7 +205,7 @@ class NothingLostTest {
         }
 
         @Override
-        public RunningServer serve(Settings settings, InetSocketAddress bind) {
+        public Server serve(Settings settings, InetSocketAddress bind) {
             throw new UnsupportedOperationException("a user starts it");
         }
 
