@@ -14,8 +14,8 @@ final class JavaCommand {
     private JavaCommand() {}
 
     /**
-     * Where a virtual machine that crashes leaves its log: where this one leaves its own, if that is given, or else in a directory. It leaves no image of
-     * its memory, which would lie in the current directory, and be as large as the heap.
+     * Where a virtual machine that crashes leaves its log: as the flags of this one say, or else in a directory. It leaves no
+     * image of its memory: that would lie in the current directory, and be as large as the heap.
      *
      * @param directory of results; empty for one of temporary files
      */
