@@ -10,7 +10,7 @@ import verify as command
 from directories import rewrite
 
 DATA = Path(__file__).parent / "data"
-RUNS = [DATA / "raw-closed", DATA / "raw-open"]
+RUNS = [DATA / "raw" / "closed", DATA / "raw" / "open"]
 CHANGED = [
     ("repeats.csv", "throughput_per_s"),
     ("repeats.csv", "measured_s"),
