@@ -64,6 +64,16 @@ final class ScalabilityCurve {
         }
     }
 
+    /** That with those costs. */
+    static Optional<ScalabilityCurve> of(List<ThroughputAtLoad> loads, ScalingLaws.Kind kind, Noise noise) {
+        return switch (kind) {
+            case LINEAR -> fit(loads, noise, 0);
+            case CONTENTION -> fit(loads, noise, 0, 1);
+            case COHERENCY -> fit(loads, noise, 0, 2);
+            case UNIVERSAL -> full(loads, noise);
+        };
+    }
+
     /** Whether gamma is a number and no cost is negative. */
     boolean isLaw() {
         double gamma = perUserPerSecond();

@@ -14,7 +14,7 @@ import org.loadharness.stats.RunSummary;
 class ScalingRequirementTest {
     @Test
     void theRatioIsThatOfThroughputsWithItsInterval() {
-        RunSummary run = Measured.interactions(10)
+        RunSummary run = Measured.interactions(20)
                 .point(1, 10, 10, 10)
                 .point(50, 20, 20, 20)
                 .run();
@@ -35,7 +35,7 @@ class ScalingRequirementTest {
         "scaling(1->50) <= 30x, met",
     })
     void theOutcomeIsThatOfTheInterval(String text, String word) {
-        RunSummary run = Measured.interactions(10)
+        RunSummary run = Measured.interactions(20)
                 .point(1, 9.9, 10, 10.1)
                 .point(50, 19.8, 20, 20.2)
                 .run();
@@ -45,7 +45,7 @@ class ScalingRequirementTest {
 
     @Test
     void tooFewRepeatsAreReportedWithTheNumberThatWouldDo() {
-        RunSummary run = Measured.interactions(10)
+        RunSummary run = Measured.interactions(20)
                 .point(1, 9, 10, 11)
                 .point(50, 18, 20, 22)
                 .run();
@@ -58,7 +58,7 @@ class ScalingRequirementTest {
     @Test
     void oneRepeatOfEitherSaysNothing() {
         RunSummary run =
-                Measured.interactions(10).point(1, 10).point(50, 20, 20).run();
+                Measured.interactions(20).point(1, 10).point(50, 20, 20).run();
 
         assertThat(judge("scaling(1->50) > 20x", run))
                 .isEqualTo(new Inconclusive(
@@ -70,7 +70,7 @@ class ScalingRequirementTest {
 
     @Test
     void aPointThatWasNotRunIsNamed() {
-        RunSummary run = Measured.interactions(10).point(1, 10, 10).run();
+        RunSummary run = Measured.interactions(20).point(1, 10, 10).run();
 
         assertThat(judge("scaling(1->50) > 20x", run).sentence())
                 .isEqualTo(
@@ -80,7 +80,7 @@ class ScalingRequirementTest {
 
     @Test
     void anUnsoundPointIsNamedWithItsReason() {
-        RunSummary run = Measured.interactions(10)
+        RunSummary run = Measured.interactions(20)
                 .point(1, 10, 10)
                 .point(50, 20, 20)
                 .ended(Cause.TIMED_OUT)

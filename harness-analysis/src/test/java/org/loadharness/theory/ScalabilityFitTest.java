@@ -190,8 +190,8 @@ class ScalabilityFitTest {
                 .isThrownBy(() -> ScalabilityFit.of(List.of(once(1, 10), once(1, 19), once(4, 35), once(5, 36))))
                 .withMessage("two loads have the same number of users; join their repeats");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> once(0.5, 10))
-                .withMessage("users must be finite and at least 1, was 0.5");
+                .isThrownBy(() -> once(0, 10))
+                .withMessage("users must be finite and more than 0, was 0.0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> once(2, 0))
                 .withMessage("perSecond must be finite and more than 0, was 0.0");

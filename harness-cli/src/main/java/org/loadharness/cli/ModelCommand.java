@@ -31,6 +31,7 @@ import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** {@code model}: what theory says of a run, or of anybody's measurements. */
 record ModelCommand(Terminal terminal) implements Command {
+    private static final String ESTIMATED = "estimated";
     private static final Pattern PERCENT = Pattern.compile("\\s*(\\d{1,3}(?:\\.\\d{1,9})?)\\s*%?\\s*");
 
     /** Options of {@code model}. JCommander fills the fields. */
@@ -63,10 +64,11 @@ record ModelCommand(Terminal terminal) implements Command {
         @Parameter(
                 names = "--scatter",
                 order = 4,
-                placeholder = "relative|absolute",
-                description = "How repeats scatter: by a share of the throughput, or as much at all loads, "
-                        + "as most published fits do.")
-        String scatter = "relative";
+                placeholder = "estimated|relative|root|absolute",
+                description =
+                        "How throughput scatters: by a share of it, by its root, or as much at all loads, as most "
+                                + "published fits have it; estimated takes the most probable of these.")
+        String scatter = ESTIMATED;
 
         @Parameter(
                 names = "--format",
@@ -102,8 +104,8 @@ record ModelCommand(Terminal terminal) implements Command {
                 users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.
 
                 The Universal Scalability Law is X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)). This law, and laws
-                with fewer costs, are fitted by least squares of logarithms (--scatter). Akaike's criterion for small
-                samples weighs them. In a run, N is the measured mean number of interactions under way. A single user counts as
+                with fewer costs, are fitted by least squares (--scatter). A law that contradicts the loads is out. The others
+                predict each load from the rest, and Akaike's criterion weighs those that do it best. In a run, N is the measured mean number of interactions under way. A single user counts as
                 one that never pauses: its X is divided by the share of the time it was under way. The laws are also
                 fitted on the lower part of the range alone, and the best one predicts the rest. Errors and residuals
                 are relative: 0.1 is 10 %. Points with another kind of load are left out, and named.
@@ -148,17 +150,22 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     /** How laws are fitted. */
-    private record Terms(LowerLoads lower, Noise noise) {
+    private record Terms(LowerLoads lower, Optional<Noise> noise) {
         Scaling scaling(List<ThroughputAtLoad> loads) {
-            return Scaling.of(loads, lower, noise);
+            return Scaling.of(loads, lower, noise.orElseGet(() -> Noise.estimated(loads)));
         }
     }
 
-    private static Noise noise(String text) throws WrongUse {
-        return Arrays.stream(Noise.values())
+    /** Empty if it is to be estimated. */
+    private static Optional<Noise> noise(String text) throws WrongUse {
+        if (text.equals(ESTIMATED)) {
+            return Optional.empty();
+        }
+        return Optional.of(Arrays.stream(Noise.values())
                 .filter(noise -> noise.name().toLowerCase(Locale.ROOT).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new WrongUse("--scatter " + text + ": unknown scatter; use relative or absolute"));
+                .orElseThrow(() -> new WrongUse(
+                        "--scatter " + text + ": unknown scatter; use estimated, relative, root or absolute")));
     }
 
     private static LowerLoads lower(String text) throws WrongUse {

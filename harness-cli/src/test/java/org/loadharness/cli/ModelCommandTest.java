@@ -41,7 +41,7 @@ class ModelCommandTest {
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
                 .startsWith("7 loads, from 1 to 64 users under way; 21 measurements of throughput.\n"
-                        + "By Akaike's criterion the law is universal: 5 % of the work is done by one at a time, and users"
+                        + "The law is universal: 5 % of the work is done by one at a time, and users"
                         + " cost each other time by pairs. Its weight is ")
                 .contains("Throughput is highest with 30.82 users under way, 95 % CI ")
                 .contains("The lower 6 loads alone, up to 32 users, prefer the universal law (alpha 0.05, beta 0.001),"
@@ -122,8 +122,8 @@ class ModelCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    users,throughput\\n1,5\\nmany,6    | row 2, column users: must be a number of at least 1, was "many"
-                    users,throughput\\n1,5\\n0,6       | row 2, column users: must be a number of at least 1, was "0"
+                    users,throughput\\n1,5\\nmany,6    | row 2, column users: must be a number above 0, was "many"
+                    users,throughput\\n1,5\\n0,6       | row 2, column users: must be a number above 0, was "0"
                     users,throughput\\n1,5\\n2,        | row 2, column throughput: must be a number above 0, was ""
                     users,throughput\\n1,-3            | row 1, column throughput: must be a number above 0, was "-3"
                     users,throughput\\n1,NaN           | row 1, column throughput: must be a number above 0, was "NaN"

@@ -89,8 +89,8 @@ public final class MeasurementsFile {
         String ofThroughput = column(names, throughput, THROUGHPUTS, "--throughput-column");
         Map<Double, List<Double>> loads = new TreeMap<>();
         for (CSVRecord line : parser) {
-            loads.computeIfAbsent(number(line, ofUsers, 1), load -> new ArrayList<>())
-                    .add(number(line, ofThroughput, Double.MIN_VALUE));
+            loads.computeIfAbsent(number(line, ofUsers), load -> new ArrayList<>())
+                    .add(number(line, ofThroughput));
             if (loads.size() > MOST_LOADS) {
                 throw new IllegalArgumentException("row " + line.getRecordNumber() + ": more than " + MOST_LOADS
                         + " different numbers of users; round them");
@@ -137,17 +137,17 @@ public final class MeasurementsFile {
         return name.strip().toLowerCase(Locale.ROOT);
     }
 
-    private static double number(CSVRecord line, String column, double least) {
+    private static double number(CSVRecord line, String column) {
         String text = line.isSet(column) ? line.get(column) : "";
         try {
             double value = Double.parseDouble(text);
-            if (value >= least && Double.isFinite(value)) {
+            if (value > 0 && Double.isFinite(value)) {
                 return value;
             }
         } catch (NumberFormatException wrong) {
             // reported below
         }
         throw new IllegalArgumentException("row " + line.getRecordNumber() + ", column " + column
-                + ": must be a number " + (least == 1 ? "of at least 1" : "above 0") + ", was \"" + text + "\"");
+                + ": must be a number above 0, was \"" + text + "\"");
     }
 }

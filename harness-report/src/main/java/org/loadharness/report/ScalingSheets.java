@@ -36,6 +36,7 @@ public final class ScalingSheets {
                         "peak_per_s",
                         "aicc_above_best",
                         "weight_fraction",
+                        "left_out_error_fraction",
                         "predicted_error_mean_fraction",
                         "predicted_error_worst_fraction"),
                 scaling.laws().candidates().stream()
@@ -54,6 +55,7 @@ public final class ScalingSheets {
                 Sheet.Cell.of(candidate.law().peakPerSecond()),
                 known(above),
                 Sheet.Cell.of(Math.rint(candidate.weightFraction() * WEIGHT_STEPS) / WEIGHT_STEPS),
+                Sheet.Cell.of(candidate.leftOutError()),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::meanErrorFraction),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::worstErrorFraction));
     }

@@ -1,6 +1,7 @@
 package org.loadharness.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,7 +33,9 @@ public final class ScalingWords {
     public static List<String> sentences(Scaling.Told scaling) {
         List<String> sentences = new ArrayList<>();
         sentences.add(measured(scaling.loads()));
+        against(scaling).ifPresent(sentences::add);
         sentences.add(choice(scaling));
+        leftOut(scaling).ifPresent(sentences::add);
         sentences.add(peak(scaling));
         otherwise(scaling).ifPresent(sentences::add);
         sentences.add(prediction(scaling));
@@ -58,9 +61,35 @@ public final class ScalingWords {
                 .skip(1)
                 .map(ScalingWords::weighed)
                 .collect(Collectors.joining(", "));
-        String head =
-                "By Akaike's criterion the law is " + named(best) + ". Its weight is " + share(best.weightFraction());
+        String head = (best.leftOutError().isPresent() ? "The law is " : "By Akaike's criterion the law is ")
+                + named(best) + ". Its weight is " + share(best.weightFraction());
         return head + (others.isEmpty() ? "" : "; " + others) + ".";
+    }
+
+    /** How sure the choice is, and what it would be worth for loads that were not measured. */
+    private static Optional<String> leftOut(Scaling.Told scaling) {
+        String errors = scaling.laws().candidates().stream()
+                .filter(each -> each.leftOutError().isPresent())
+                .map(each -> each.kind().text() + " "
+                        + Numbers.percent(Math.expm1(each.leftOutError().getAsDouble())))
+                .collect(Collectors.joining(", "));
+        return errors.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Each load left out in turn is predicted from the others with an error of: " + errors + ".");
+    }
+
+    /** Where even the best law contradicts what was measured, that is the news. */
+    private static Optional<String> against(Scaling.Told scaling) {
+        if (!scaling.laws().best().isAgainstData()) {
+            return Optional.empty();
+        }
+        ThroughputAtLoad top = scaling.loads().stream()
+                .max(Comparator.comparingDouble(ThroughputAtLoad::meanPerSecond))
+                .orElseThrow();
+        return Optional.of("No law follows these loads: throughput was highest with " + number(top.users())
+                + " users under way, " + number(top.meanPerSecond())
+                + " per second, and every law contradicts that or what came after. Believe the loads.");
     }
 
     private static String weighed(Candidate candidate) {
