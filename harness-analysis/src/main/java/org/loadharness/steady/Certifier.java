@@ -34,18 +34,18 @@ public final class Certifier {
         this.alarms = new Alarms(looks);
     }
 
-    /** Of the repeats of one phase; empty if there are none, or no success in one of them. */
+    /** Of the repeats of one phase; empty if there are none. */
     public Optional<Certificate> certify(List<Repeat> repeats) {
-        return certify(repeats, true);
+        return certify(repeats, /* hasOwnRate= */ true);
     }
 
     /** The same of a phase whose rate is the plan's, which may have users come and go together. */
     public Optional<Certificate> certifyAtPlannedRate(List<Repeat> repeats) {
-        return certify(repeats, false);
+        return certify(repeats, /* hasOwnRate= */ false);
     }
 
     private Optional<Certificate> certify(List<Repeat> repeats, boolean hasOwnRate) {
-        if (repeats.isEmpty() || repeats.stream().anyMatch(repeat -> repeat.countAfterStart() == 0)) {
+        if (repeats.isEmpty()) {
             return Optional.empty();
         }
         boolean isShort = repeats.stream().anyMatch(Certifier::isShort);
@@ -54,7 +54,9 @@ public final class Certifier {
         Reach rate = hasOwnRate
                 ? look(Series.RATE, repeats, isShort, changes)
                 : new Reach(Limit.PLANNED, Double.POSITIVE_INFINITY);
-        Standstills.of(repeats, alarms).ifPresent(changes::add);
+        if (repeats.stream().allMatch(repeat -> repeat.count() > 0)) {
+            Standstills.of(repeats, alarms).ifPresent(changes::add);
+        }
         if (changes.isEmpty() && !isShort) {
             TailDrifts.of(repeats, alarms).ifPresent(changes::add);
         }
@@ -97,7 +99,7 @@ public final class Certifier {
 
     private static boolean isShort(Repeat repeat) {
         return repeat.lengthNanos() < RESPONSES_IN_PHASE * repeat.meanResponseNanos()
-                || repeat.count() < FEWEST_SUCCESSES;
+                || repeat.countAfterStart() < FEWEST_SUCCESSES;
     }
 
     /** For a step of a half to be found, or at least for the phase not to be too short. */
@@ -111,7 +113,7 @@ public final class Certifier {
                         .mapToDouble(repeat -> repeat.lengthSeconds()
                                 * Math.max(
                                         RESPONSES_IN_PHASE * repeat.meanResponseNanos() / repeat.lengthNanos(),
-                                        FEWEST_SUCCESSES / repeat.count()))
+                                        FEWEST_SUCCESSES / Math.max(1, repeat.countAfterStart())))
                         .max()
                         .orElse(length);
         };

@@ -12,6 +12,7 @@ import org.loadharness.steady.Change.StepInOne;
 /** How high a series was in parts of a phase, over some repeats: what is said of a change once it is found. Immutable. */
 final class Levels {
     private static final int PART = CourseLog.BINS / 5;
+    private static final int LEAST_SIDE = PART / 4;
 
     private final Series series;
     private final List<Bin> bins;
@@ -75,10 +76,10 @@ final class Levels {
             all += series.value(bins.get(bin), level, perBin);
         }
         double mean = all / (bins.size() - start);
-        for (int bin = start; bin < bins.size() - PART / 4; bin++) {
+        for (int bin = start; bin < bins.size() - LEAST_SIDE; bin++) {
             double before = bin - start;
             double after = bins.size() - bin;
-            if (before >= PART / 4 && sum * sum * (1 / before + 1 / after) > most) {
+            if (before >= LEAST_SIDE && sum * sum * (1 / before + 1 / after) > most) {
                 most = sum * sum * (1 / before + 1 / after);
                 best = bin;
             }

@@ -35,7 +35,7 @@ record SlowChanges(Optional<Place> found, double seen, boolean isBlind) {
         Fit ramp = of.ramp(atLeast);
         Fit step = of.step(atLeast, of.bestPlace(atLeast));
         if (width == 0) {
-            return new SlowChanges(common(of, alarms), Double.POSITIVE_INFINITY, true);
+            return new SlowChanges(common(of, alarms), Double.POSITIVE_INFINITY, /* isBlind= */ true);
         }
         double trendAlarm = alarms.trend(width, of.count());
         double stepAlarm = alarms.step(width, of.count());
@@ -44,13 +44,13 @@ record SlowChanges(Optional<Place> found, double seen, boolean isBlind) {
         double seenStep = sensitivity.of(stepAlarm, of.earlyError(step, width));
         double seen = Math.max(seenDrift, seenStep);
         if (isHidden || Math.min(seenDrift, seenStep) > FACTOR_TWO) {
-            return new SlowChanges(common(of, alarms), seen, true);
+            return new SlowChanges(common(of, alarms), seen, /* isBlind= */ true);
         }
         if (ramp.t() > trendAlarm || step.t() > stepAlarm) {
-            return new SlowChanges(Optional.of(Place.IN_ALL), seen, false);
+            return new SlowChanges(Optional.of(Place.IN_ALL), seen, /* isBlind= */ false);
         }
         boolean looksAtEach = series == Series.RESPONSE && seenStep * Math.sqrt(of.count()) <= FACTOR_TWO;
-        return new SlowChanges(looksAtEach ? inOne(of, width, alarms) : Optional.empty(), seen, false);
+        return new SlowChanges(looksAtEach ? inOne(of, width, alarms) : Optional.empty(), seen, /* isBlind= */ false);
     }
 
     private static Optional<Place> common(Coefficients of, Alarms alarms) {

@@ -163,7 +163,7 @@ final class JudgedTrial {
         return logFault.apply(new Trial(id, context, userThreads, trialSettings, meters).run(event -> {}));
     }
 
-    private ExperimentPlan plan() {
+    ExperimentPlan plan() {
         Variant.SystemUnderTest system = new Variant.SystemUnderTest("judged", mode, Map.of(), Optional.empty());
         return new ExperimentPlan(system, List.of(promised), 1, trialSettings, 1);
     }
@@ -173,7 +173,7 @@ final class JudgedTrial {
         return new JudgedTrial(1, new ClosedLoop(1), "1").environment();
     }
 
-    private Environment environment() {
+    Environment environment() {
         return new Environment(
                 Instant.EPOCH,
                 "",

@@ -52,6 +52,7 @@ class RunCommandTest {
                         "repeats.csv",
                         "report.html",
                         "resources.csv",
+                        "steady.csv",
                         "summary.csv",
                         "timeline.csv",
                         "trials.jsonl");
@@ -93,7 +94,7 @@ class RunCommandTest {
         assertThat(manifest.sessions().get(0).commandLine()).contains("--param", "step=2");
         assertThat(manifest.sessions().get(0).endedAt()).isPresent();
         assertThat(manifest.files())
-                .hasSize(12)
+                .hasSize(13)
                 .isEqualTo(ManifestFile.facts(
                         directory.resolve("out"), manifest.files().keySet()));
     }
