@@ -2,10 +2,12 @@ package org.loadharness.require;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Proportion;
+import org.loadharness.stats.TrialMeasures;
 
 /**
  * Failures of the interactions that ended, of all repeats together, with Wilson's interval. One that had not ended when its
@@ -13,45 +15,57 @@ import org.loadharness.stats.Proportion;
  *
  * @param ended at least as many as failures
  */
-record ErrorsEvidence(long failures, long ended, int repeats, Interval.Confidence confidence) implements Evidence {
+record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence confidence) implements Evidence {
     ErrorsEvidence {
+        shares = List.copyOf(shares);
         requireNonNull(confidence, "confidence");
     }
 
     static ErrorsEvidence of(PointSummary point, Metric metric, Interval.Confidence confidence) {
-        int repeats = point.trials().size();
-        if (metric.interaction().isEmpty()) {
-            return new ErrorsEvidence(point.failures(), point.failures() + point.successes(), repeats, confidence);
-        }
-        String name = metric.interaction().get();
-        return new ErrorsEvidence(
-                point.pooled()
-                        .sum(repeat -> Interactions.of(repeat, name).failures().count()),
-                point.pooled().sum(repeat -> Interactions.of(repeat, name).ended()),
-                repeats,
-                confidence);
+        List<Proportion> shares = point.pooled().repeats().stream()
+                .flatMap(repeat -> share(repeat, metric).stream())
+                .toList();
+        return new ErrorsEvidence(shares, point.trials().size(), confidence);
+    }
+
+    private static Optional<Proportion> share(TrialMeasures repeat, Metric metric) {
+        long failures = metric.interaction()
+                .map(name -> Interactions.of(repeat, name).failures().count())
+                .orElseGet(() -> repeat.counts().failures());
+        long ended = metric.interaction()
+                .map(name -> Interactions.of(repeat, name).ended())
+                .orElseGet(() -> repeat.counts().ended());
+        return ended == 0 ? Optional.empty() : Optional.of(new Proportion(failures, ended));
+    }
+
+    private long failures() {
+        return shares.stream().mapToLong(Proportion::successes).sum();
+    }
+
+    private long ended() {
+        return shares.stream().mapToLong(Proportion::trials).sum();
     }
 
     @Override
     public String phrase(Bound bound) {
-        String over = " over " + Words.count(repeats, "repeat") + ", " + Words.count(failures, "failure") + " of "
-                + Words.count(ended, "interaction");
-        return ended == 0
+        String over = " over " + Words.count(repeats, "repeat") + ", " + Words.count(failures(), "failure") + " of "
+                + Words.count(ended(), "interaction");
+        return shares.isEmpty()
                 ? "measured nothing" + over
-                : bound.measured(proportion().fraction())
-                        + bound.within(proportion().interval(confidence), confidence)
+                : bound.measured((double) failures() / ended())
+                        + bound.within(Proportion.interval(shares, confidence), confidence)
                         + over;
     }
 
     @Override
     public Optional<String> gap() {
-        return ended == 0 ? Optional.of("no interaction ended; measure longer") : Optional.empty();
+        return shares.isEmpty() ? Optional.of("no interaction ended; measure longer") : Optional.empty();
     }
 
     @Override
     public Side side(Claim claim) {
         return claim.operator()
-                .sideOf(proportion().interval(confidence), claim.bound().limit());
+                .sideOf(Proportion.interval(shares, confidence), claim.bound().limit());
     }
 
     @Override
@@ -60,7 +74,7 @@ record ErrorsEvidence(long failures, long ended, int repeats, Interval.Confidenc
             return "however many interactions succeed, the next may fail; allow a share, as in 0.1 %";
         }
         return "the interval reaches across " + bound.text() + "; "
-                + (failures == 0
+                + (failures() == 0
                         ? "it takes " + Words.number(needed(bound.limit())) + " interactions none of which fails"
                         : "measure longer, or more repeats");
     }
@@ -68,9 +82,5 @@ record ErrorsEvidence(long failures, long ended, int repeats, Interval.Confidenc
     /** One more than bring the interval's end to the limit, for some comparisons want it below. */
     private long needed(double limit) {
         return Proportion.trialsWithoutSuccess(limit, confidence) + 1;
-    }
-
-    private Proportion proportion() {
-        return new Proportion(failures, ended);
     }
 }

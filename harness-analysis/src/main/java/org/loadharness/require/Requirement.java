@@ -61,7 +61,7 @@ public sealed interface Requirement {
      *   <li>percentiles: that of all samples of all repeats together, which needs 10 / (1 - p) of them; {@code mean} and {@code
      *       throughput}: the mean over repeats of each repeat's own. Each is the figure of {@code summary.csv}, with its
      *       interval. A repeat is one observation, so one alone decides nothing.
-     *   <li>{@code errors}: failures of the interactions that ended, in all repeats together, with Wilson's interval. Those that
+     *   <li>{@code errors}: failures of the interactions that ended, in all repeats together, with the interval of {@code summary.csv}. Those that
      *       had not ended when their trial was over are not counted.
      *   <li>{@code max}: the largest of all repeats. It has no interval and speaks of these samples alone; a longer run has a
      *       larger one.

@@ -88,12 +88,16 @@ public record Pooled(
                 sum(repeat -> repeat.counts().ended()));
     }
 
-    /** Its interval at 95 %, as if interactions failed independently of each other; empty if none ended. */
+    /** Its interval at 95 %, wider where repeats differ by more than independent failures would; empty if none ended. */
     public Optional<Interval> successInterval() {
-        long ended = sum(repeat -> repeat.counts().ended());
-        return ended == 0
+        List<Proportion> ended = repeats.stream()
+                .filter(repeat -> repeat.counts().ended() > 0)
+                .map(repeat -> new Proportion(
+                        repeat.counts().successes(), repeat.counts().ended()))
+                .toList();
+        return ended.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Proportion(sum(repeat -> repeat.counts().successes()), ended).interval());
+                : Optional.of(Proportion.interval(ended, Interval.Confidence.STANDARD));
     }
 
     /**

@@ -33,17 +33,46 @@ public record Proportion(long successes, long trials) {
         return interval(Interval.Confidence.STANDARD);
     }
 
-    /** At that confidence. */
+    /**
+     * Of several repeats together, whose trials depend on each other, as failures that come in bursts do. Repeats are then the
+     * units: as many independent trials would scatter like the repeats' shares do, fewer by how much Student's t is beyond the
+     * normal quantile (Korn and Graubard, "Confidence intervals for proportions with small expected number of positive counts",
+     * Survey Methodology 24, 1998). Where repeats scatter no more than independent trials, it is Wilson's of all of them.
+     *
+     * @param repeats at least one
+     */
+    public static Interval interval(List<Proportion> repeats, Interval.Confidence confidence) {
+        Proportion all = new Proportion(
+                repeats.stream().mapToLong(Proportion::successes).sum(),
+                repeats.stream().mapToLong(Proportion::trials).sum());
+        double fraction = all.fraction();
+        double squares = repeats.stream()
+                .mapToDouble(repeat -> repeat.successes - fraction * repeat.trials)
+                .map(distance -> distance * distance)
+                .sum();
+        int count = repeats.size();
+        if (count < 2 || squares == 0) {
+            return all.interval(confidence);
+        }
+        double variance = squares * count / (count - 1) / all.trials / all.trials;
+        double steps =
+                Normal.quantile(confidence.upperTailFrom()) / Student.quantile(count - 1.0, confidence.upperTailFrom());
+        double effective = Math.min(all.trials, fraction * (1 - fraction) / variance * steps * steps);
+        return wilson(fraction, effective, confidence);
+    }
+
+    /** At that confidence, of trials that are independent of each other. */
     public Interval interval(Interval.Confidence confidence) {
+        Interval wilson = wilson(fraction(), trials, confidence);
+        return new Interval(successes == 0 ? 0 : wilson.low(), successes == trials ? 1 : wilson.high());
+    }
+
+    private static Interval wilson(double fraction, double trials, Interval.Confidence confidence) {
         double quantile = Normal.quantile(confidence.upperTailFrom());
-        double n = trials;
         double squared = quantile * quantile;
-        double centre = (successes + squared / 2) / (n + squared);
-        double failures = n - successes;
-        double halfWidth = quantile / (n + squared) * Math.sqrt(successes * (failures / n) + squared / 4);
-        return new Interval(
-                successes == 0 ? 0 : Math.max(0, centre - halfWidth),
-                successes == trials ? 1 : Math.min(1, centre + halfWidth));
+        double centre = (fraction * trials + squared / 2) / (trials + squared);
+        double halfWidth = quantile / (trials + squared) * Math.sqrt(trials * fraction * (1 - fraction) + squared / 4);
+        return new Interval(Math.max(0, centre - halfWidth), Math.min(1, centre + halfWidth));
     }
 
     /**

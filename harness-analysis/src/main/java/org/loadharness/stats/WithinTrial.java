@@ -77,6 +77,9 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
         /** More of them would be shorter and so less independent, and hardly narrow the interval. */
         public static final int MOST_BATCHES = 50;
 
+        /** Beyond it nothing is known of the mean. */
+        private static final double MOST_CORRELATED = 0.9;
+
         /** Exceeded by 5 % of standard normal values. */
         private static final double NORMAL_95 = 1.6448536269514722;
 
@@ -133,9 +136,19 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
                     .toArray();
             int n = distances.length;
             double standardError = n * Math.sqrt(squares(distances) / n / (n - 1)) / count;
-            double halfWidth = Student.quantile(n - 1.0, Student.UPPER_TAIL_FROM) * standardError;
-            return new BatchMeans(
-                    n, mean, new Interval(mean - halfWidth, mean + halfWidth), neighbourCorrelation(distances));
+            double correlation = neighbourCorrelation(distances);
+            double halfWidth =
+                    Student.quantile(n - 1.0, Student.UPPER_TAIL_FROM) * standardError * widening(correlation, n);
+            return new BatchMeans(n, mean, new Interval(mean - halfWidth, mean + halfWidth), correlation);
+        }
+
+        /**
+         * What is left of the dependence widens the interval: values of which each is r times the one before and a new part have a
+         * mean whose variance is (1 + r) / (1 - r) times as large. The r of n values is too low by 1 / n on average.
+         */
+        private static double widening(double correlation, int batches) {
+            double left = Math.min(MOST_CORRELATED, Math.max(0, correlation + 1.0 / batches));
+            return Math.sqrt((1 + left) / (1 - left));
         }
 
         /**

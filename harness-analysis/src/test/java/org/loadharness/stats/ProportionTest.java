@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 
 class ProportionTest {
@@ -88,5 +93,46 @@ class ProportionTest {
                         .isTrue();
             }
         }
+    }
+
+    /** Failures that come in bursts of a mean length, of one in ten interactions, in five repeats of 2,000. */
+    @Tag("law")
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 10, 30})
+    void burstsOfFailuresAreCoveredAllTheSame(int burst) {
+        int experiments = Cases.of(200, 500);
+        int covered = 0;
+        for (int experiment = 0; experiment < experiments; experiment++) {
+            RandomGenerator random = new SeedTree(6).child("bursts " + burst).child(experiment).stream();
+            List<Proportion> repeats =
+                    Stream.generate(() -> bursts(burst, 2000, random)).limit(5).toList();
+            Interval interval = Proportion.interval(repeats, Interval.Confidence.STANDARD);
+            covered += interval.low() <= 0.1 && 0.1 <= interval.high() ? 1 : 0;
+        }
+
+        System.out.printf("bursts of %d: %d of %d%n", burst, covered, experiments);
+        assertThat((double) covered / experiments).isBetween(0.92, 0.99);
+    }
+
+    /** A chain of two states that is in the failing one a tenth of the time, and leaves it after so many on average. */
+    private static Proportion bursts(int length, int count, RandomGenerator random) {
+        boolean failing = random.nextDouble() < 0.1;
+        long failures = 0;
+        for (int i = 0; i < count; i++) {
+            failures += failing ? 1 : 0;
+            double leave = 1.0 / length;
+            failing = length == 1
+                    ? random.nextDouble() < 0.1
+                    : failing ? random.nextDouble() >= leave : random.nextDouble() < leave / 9;
+        }
+        return new Proportion(failures, count);
+    }
+
+    @Test
+    void repeatsThatFailAlikeGiveWilsonsInterval() {
+        Proportion repeat = new Proportion(3, 1000);
+
+        assertThat(Proportion.interval(List.of(repeat, repeat, repeat), Interval.Confidence.STANDARD))
+                .isEqualTo(new Proportion(9, 3000).interval());
     }
 }

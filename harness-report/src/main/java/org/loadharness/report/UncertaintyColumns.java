@@ -23,8 +23,8 @@ final class UncertaintyColumns {
     private static final List<Column<Pooled>> SUCCESS = List.of(
             Column.number(
                     "success_ci_low_fraction",
-                    "Lower end of the 95 % interval of success_fraction (Wilson), as if interactions failed"
-                            + " independently of each other.",
+                    "Lower end of the 95 % interval of success_fraction (Wilson), wider where repeats differ by more"
+                            + " than independent failures would.",
                     pooled -> success(pooled, Interval::low)),
             Column.number(
                     "success_ci_high_fraction",
