@@ -90,7 +90,7 @@ enum FindingType {
             List.of(SUSPECT),
             Threshold.TIME_INSIDE,
             Threshold.TIME_OUTSIDE),
-    SHORT_PHASE("the measured stage was very short", "measure longer", List.of(NOTE), Threshold.MEASURED_TIME),
+    SHORT_PHASE("the measured stage was very short", "measure longer", List.of(SUSPECT), Threshold.MEASURED_TIME),
 
     SENDS_LATE(
             "interactions began later than due although a user was free: the generator's fault",

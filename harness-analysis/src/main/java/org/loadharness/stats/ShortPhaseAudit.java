@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
 
-/** In a short phase every pause of the machine weighs. The repeats show how much it did, so this is only a note. */
+/** In a short phase every pause of the machine weighs, and what happens more seldom than the phase is long is not in it at all. */
 final class ShortPhaseAudit implements Audit<TrialEvidence> {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -15,7 +15,7 @@ final class ShortPhaseAudit implements Audit<TrialEvidence> {
                 || evidence.measures().counts().started() == 0) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.SHORT_PHASE.note(
+        return Optional.of(FindingType.SHORT_PHASE.suspect(
                 "measured for " + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms only, less than "
                         + evidence.named(Threshold.MEASURED_TIME) + "; "
                         + evidence.measureLonger()));

@@ -83,7 +83,7 @@ class HealthySweepsTest {
     private enum Sweep {
         SHORT(step -> open(20 * step), "2s"),
         LONG(step -> open(10 * step), "10s"),
-        CLOSED(ClosedLoop::new, "100");
+        CLOSED(ClosedLoop::new, "150");
 
         @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
         final IntFunction<LoadModel> load;

@@ -42,17 +42,17 @@ class LoadFaultsTest {
     }
 
     @Test
-    void tinyTrialsOfFastInteractionsAreSoundWithANote() {
+    void tinyTrialsAreNotSound() {
         for (int users = 1; users <= 2; users++) {
             // 200 interactions of 5 us, the second user half a trial late
             Verdict verdict = verdict(
                     new SimulatedTrial(users, users, PER_USER).lasting(5_000).spaced(500_000), users);
 
-            assertThat(verdict).isInstanceOf(Verdict.Sound.class);
-            assertThat(verdict.notes()).extracting(Finding::code).containsExactly("short-phase");
-            assertThat(verdict.notes().get(0).sentence())
+            assertThat(verdict).isInstanceOf(Verdict.Suspect.class);
+            assertThat(verdict.reasons()).extracting(Finding::code).containsExactly("short-phase");
+            assertThat(verdict.reasons().get(0).sentence())
                     .matches(
-                            "measured for [\\d.]+ ms only, less than 50ms \\(--limit measured-time\\); measure with --duration 10s");
+                            "measured for [\\d.]+ ms only, less than 100ms \\(--limit measured-time\\); measure with --duration 10s");
         }
     }
 

@@ -113,15 +113,15 @@ class ThresholdTest {
     }
 
     @Test
-    void fiftyMillisecondsOfMeasuredPhase() {
-        assertThat(new ShortPhaseAudit().examine(evidence(counts(1, 0), concurrency(1, 1, 50 * MILLI_NANOS))))
+    void aHundredMillisecondsOfMeasuredPhase() {
+        assertThat(new ShortPhaseAudit().examine(evidence(counts(1, 0), concurrency(1, 1, 100 * MILLI_NANOS))))
                 .isEmpty();
         assertThat(new ShortPhaseAudit()
-                        .examine(evidence(counts(1, 0), concurrency(1, 1, 49 * MILLI_NANOS)))
+                        .examine(evidence(counts(1, 0), concurrency(1, 1, 99 * MILLI_NANOS)))
                         .orElseThrow())
                 .isEqualTo(
-                        FindingType.SHORT_PHASE.note(
-                                "measured for 49 ms only, less than 50ms (--limit measured-time); measure with --duration 10s"));
+                        FindingType.SHORT_PHASE.suspect(
+                                "measured for 99 ms only, less than 100ms (--limit measured-time); measure with --duration 10s"));
     }
 
     private static Optional<Finding> ofFailures(long successes, long failures) {

@@ -41,7 +41,7 @@ public enum Threshold {
             "With more time between interactions than in them, the harness is measured. A thread that gives way at the"
                     + " start comes back after all others had their turn."),
     TIME_OUTSIDE(TIME, "200ms", "Twice the time in which users let each other have their first turn."),
-    MEASURED_TIME(TIME, "50ms", "In less a single pause of the machine weighs ten per cent."),
+    MEASURED_TIME(TIME, "100ms", "In less a single pause of the machine of 10 ms weighs ten per cent."),
     MIX_CHANCE(
             NUMBER,
             "0.000001",
