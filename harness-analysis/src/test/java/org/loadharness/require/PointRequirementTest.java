@@ -258,7 +258,7 @@ class PointRequirementTest {
 
     private static PointSummary perRepeat(long interactions) {
         return Measured.interactions(Math.toIntExact(interactions))
-                .point(1, 5, 5)
+                .point(1, 50, 50)
                 .summary();
     }
 

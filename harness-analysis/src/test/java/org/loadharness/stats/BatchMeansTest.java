@@ -71,10 +71,12 @@ class BatchMeansTest {
     void fourBatchesByHand() {
         BatchMeans means = BatchMeans.of(1, 3, 2, 4, 4, 6, 7, 5);
 
-        // means 2, 3, 5, 6 about 4: sd = sqrt(10 / 3), t(3) = 3.182446, neighbours (2 - 1 + 2) / 10
+        // means 2, 3, 5, 6 about 4: sd = sqrt(10 / 3), t(3) = 3.182446, neighbours (2 - 1 + 2) / 10 = 0.3, and a
+        // quarter more: sqrt(1.55 / 0.45)
         assertThat(means.batches()).isEqualTo(4);
         assertThat(means.mean()).isEqualTo(4);
-        assertThat(means.interval().halfWidth()).isCloseTo(3.182446 * Math.sqrt(10.0 / 3) / 2, within(1e-5));
+        assertThat(means.interval().halfWidth())
+                .isCloseTo(3.182446 * Math.sqrt(10.0 / 3) / 2 * Math.sqrt(1.55 / 0.45), within(1e-5));
         assertThat(means.neighbourCorrelation()).isCloseTo(0.3, within(1e-12));
         assertThat(means.areIndependent()).isTrue();
     }
