@@ -16,4 +16,9 @@ interface Pace {
 
     /** The reading with which the last wait ended: the interaction's start. */
     long sentNanos();
+
+    /** When the user enters the phase, given when it is there. */
+    default long enters(long nowNanos) {
+        return nowNanos;
+    }
 }

@@ -32,6 +32,15 @@ final class SharedPace implements Pace {
     }
 
     /**
+     * Its zero: users are woken ahead of it, and that lead belongs to no phase; who comes late was awaited from there on, and
+     * what that delays is late. Counted from when users come, every rate would be a little off.
+     */
+    @Override
+    public long enters(long nowNanos) {
+        return timetable.originNanos();
+    }
+
+    /**
      * The arrival taken is begun.
      *
      * @param nowNanos reading of the clock at which it is

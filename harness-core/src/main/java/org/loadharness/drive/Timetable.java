@@ -55,6 +55,11 @@ final class Timetable {
         lengthNanos = untilNanos;
     }
 
+    /** Reading of the clock from which arrivals count; known once it is open. */
+    long originNanos() {
+        return originNanos;
+    }
+
     /** Ends it: no arrival is taken from now on, and users that wait for one are notified. */
     void close() {
         leadership.end();

@@ -45,15 +45,6 @@ final class TurnTaking {
         return new TurnTaking(gate, clock, VIRTUAL_TURN);
     }
 
-    /**
-     * When the user enters the phase, given when it is there. Users of a timetable are woken ahead of its zero, and that
-     * lead belongs to no phase: counted in, it makes every rate too low.
-     */
-    long first(long nowNanos) {
-        long aheadNanos = gate.startNanos() - nowNanos;
-        return gate.isOpen() && aheadNanos > 0 ? nowNanos + aheadNanos : nowNanos;
-    }
-
     /** When the user is free for its next interaction, given when the one before ended. */
     long next(long endNanos) {
         if (opening) {

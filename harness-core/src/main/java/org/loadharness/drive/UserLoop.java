@@ -38,7 +38,7 @@ final class UserLoop {
         StopRule stop = timing.stop();
         TurnTaking turns = timing.turns();
         ended = Schedule.NONE_ENDED;
-        long ready = turns.first(ticker.nanos());
+        long ready = timing.pace().enters(ticker.nanos());
         recorder.enter(ready);
         while (!stop.reached(ready)) {
             long free = perform(ready, timing.pace(), random, recorder);
