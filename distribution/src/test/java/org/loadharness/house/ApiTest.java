@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,7 +29,7 @@ class ApiTest {
     private static final List<String> OF_OTHERS =
             List.of("java.", "org.junit.jupiter.api.", "org.assertj.core.api.", "org.opentest4j.");
 
-    private final JavaClasses delivered = Project.deliveredOf(Project.everything());
+    private final JavaClasses delivered = Project.delivered();
 
     @Test
     void everyTypeOfTheApiIsThereAndPublic() {
@@ -39,6 +40,21 @@ class ApiTest {
                 .collect(Collectors.toCollection(TreeSet::new));
 
         assertThat(found).isEqualTo(promised());
+    }
+
+    @Test
+    void whatAVersionPromisedIsStillThere() throws IOException {
+        assertThat(promised()).containsAll(ApiJar.types(Project.root().resolve(ApiJar.BASELINE)));
+    }
+
+    /** The build compares it with the baseline when the tests have ended, member by member. */
+    @Test
+    void theApiCanBePackedForItsComparison() throws IOException {
+        Path jar = Project.root().resolve(ApiJar.BUILT);
+
+        ApiJar.write(jar, Project.deliveredFolders());
+
+        assertThat(ApiJar.types(jar)).containsExactlyInAnyOrderElementsOf(promised());
     }
 
     @Test

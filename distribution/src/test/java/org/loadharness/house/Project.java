@@ -36,7 +36,12 @@ final class Project {
 
     /** Every class of every module and of its tests. */
     static JavaClasses everything() {
-        return new ClassFileImporter().importPaths(classFolders());
+        return new ClassFileImporter().importPaths(folders("target/classes", "target/test-classes"));
+    }
+
+    /** Every class that is delivered, without those that use it in tests: quicker than {@link #deliveredOf}. */
+    static JavaClasses delivered() {
+        return new ClassFileImporter().importPaths(deliveredFolders());
     }
 
     /** Those that are delivered; they still know who among everything uses them. */
@@ -48,10 +53,16 @@ final class Project {
                         .anyMatch(path -> path.contains("/target/classes/") && !path.contains("/house/target/"))));
     }
 
-    private static List<Path> classFolders() {
+    /** Where the classes of each module are that are delivered. */
+    static List<Path> deliveredFolders() {
+        return folders("target/classes").stream()
+                .filter(folder -> !folder.startsWith(root().resolve("house")))
+                .toList();
+    }
+
+    private static List<Path> folders(String... inModule) {
         try (Stream<Path> modules = Files.list(root())) {
-            return modules.flatMap(module ->
-                            Stream.of("target/classes", "target/test-classes").map(module::resolve))
+            return modules.flatMap(module -> Stream.of(inModule).map(module::resolve))
                     .filter(Files::isDirectory)
                     .sorted()
                     .toList();
