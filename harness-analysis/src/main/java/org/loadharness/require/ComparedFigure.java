@@ -19,9 +19,9 @@ import org.loadharness.stats.Proportion;
  * @param before in the first run
  * @param after in the second
  * @param change what became of it
- * @param doubt why the numbers cannot be relied on, whatever they say; empty if they can
+ * @param caveat why the numbers cannot be relied on, whatever they say; empty if they can
  */
-public record ComparedFigure(Subject subject, Values before, Values after, Change change, Optional<String> doubt) {
+public record ComparedFigure(Subject subject, Values before, Values after, Change change, Optional<String> caveat) {
     private static final double PERCENT = 100;
     private static final int DIGITS = 2;
 
@@ -30,7 +30,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
         requireNonNull(before, "before");
         requireNonNull(after, "after");
         requireNonNull(change, "change");
-        requireNonNull(doubt, "doubt");
+        requireNonNull(caveat, "doubt");
     }
 
     /**
@@ -84,7 +84,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
 
     /** The answer; inconclusive where the numbers cannot be relied on. */
     public Answer answer() {
-        if (doubt.isPresent()) {
+        if (caveat.isPresent()) {
             return Answer.INCONCLUSIVE;
         }
         if (change instanceof Change.Ratio ratio) {
@@ -124,7 +124,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
     public String sentence() {
         String what = subject.metric() + " at " + subject.point();
         String said = what + ": " + words();
-        return doubt.filter(reason -> !(change instanceof Change.Unknown))
+        return caveat.filter(reason -> !(change instanceof Change.Unknown))
                 .map(reason -> said + "; inconclusive all the same: " + reason)
                 .orElse(said);
     }

@@ -63,7 +63,7 @@ record RepeatsEvidence(
 
     @Override
     public String wayOut(Bound bound) {
-        long needed = estimate.repeatsToTellFrom(bound.limit(), confidence);
+        long needed = estimate.repeatsToDistinguishFrom(bound.limit(), confidence);
         return "the interval reaches across " + bound.text()
                 + (needed > Repeats.MOST
                         ? ", and the figure is too close to it; measure longer or require less"

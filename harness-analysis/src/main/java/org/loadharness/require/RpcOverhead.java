@@ -42,7 +42,7 @@ public record RpcOverhead(List<Row> rows) {
      * @param partMillis into what the mean time over RPC went, from the start of a success: by the names of the parts in
      *     their order, the last of them {@link InteractionSummary.Part#REST}; they sum to the mean from the start to the end. None where
      *     no part was reported
-     * @param doubt why the numbers cannot be relied on; empty if they can
+     * @param caveat why the numbers cannot be relied on; empty if they can
      */
     public record Row(
             Subject subject,
@@ -50,13 +50,13 @@ public record RpcOverhead(List<Row> rows) {
             Mean rpc,
             Optional<Estimate.Difference> difference,
             Map<String, Double> partMillis,
-            Optional<String> doubt) {
+            Optional<String> caveat) {
         public Row {
             requireNonNull(subject, "subject");
             requireNonNull(local, "local");
             requireNonNull(rpc, "rpc");
             requireNonNull(difference, "difference");
-            requireNonNull(doubt, "doubt");
+            requireNonNull(caveat, "doubt");
             partMillis = Collections.unmodifiableMap(new LinkedHashMap<>(partMillis));
         }
     }

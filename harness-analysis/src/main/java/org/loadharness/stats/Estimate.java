@@ -177,7 +177,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
      *
      * @throws java.util.NoSuchElementException with fewer than two values
      */
-    public long repeatsToTellFrom(double value, Interval.Confidence confidence) {
+    public long repeatsToDistinguishFrom(double value, Interval.Confidence confidence) {
         double distance = scale.distance(mean.orElseThrow(), value);
         double deviation = sd.orElseThrow();
         return FewestRepeats.of(2, repeats -> {

@@ -57,7 +57,7 @@ final class FindingMerger {
     /** A finding, and the parts where it is as grave as this. */
     private record Concern(Finding finding, List<String> labels) {
         Concern and(Concern later) {
-            int graver = Comparator.<Severity>naturalOrder().compare(finding.weight(), later.finding.weight());
+            int graver = Comparator.<Severity>naturalOrder().compare(finding.severity(), later.finding.severity());
             if (graver != 0) {
                 return graver > 0 ? this : later;
             }
@@ -72,7 +72,7 @@ final class FindingMerger {
         }
 
         Finding worded(String sentence) {
-            return new Finding(finding.weight(), finding.code(), sentence);
+            return new Finding(finding.severity(), finding.code(), sentence);
         }
     }
 }

@@ -109,7 +109,7 @@ public record InteractionSummary(
                     .mapToLong(whole -> whole.totals().sumNanos())
                     .sum();
             List<Part> summaries = new ArrayList<>();
-            for (PartLog part : PartsLog.joined(logs).told()) {
+            for (PartLog part : PartsLog.joined(logs).reported()) {
                 List<Distribution> lengths =
                         logs.stream().map(log -> log.lengths(part.name())).toList();
                 summaries.add(of(interaction, part.name(), lengths, allNanos));

@@ -64,7 +64,7 @@ public record PointSummary(
     private static Queueing queueing(Point point, Function<LoadPhase, Queueing> systems) {
         List<Queueing> different =
                 point.phases().stream().map(systems).distinct().toList();
-        return different.size() == 1 ? different.get(0) : Queueing.UNTOLD;
+        return different.size() == 1 ? different.get(0) : Queueing.UNKNOWN;
     }
 
     /** The queue that the system is under this load; empty where theory knows none. */

@@ -73,7 +73,9 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                 .toList()));
         points.forEach(point -> findings.addAll(part(point, RunSummary::isOfItsOwn).findings().stream()
                 .map(finding -> new Finding(
-                        finding.weight(), finding.code(), "at " + point.point().label() + ": " + finding.sentence()))
+                        finding.severity(),
+                        finding.code(),
+                        "at " + point.point().label() + ": " + finding.sentence()))
                 .toList()));
         findings.addAll(Audit.all(AUDITS, log));
         return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));

@@ -14,7 +14,7 @@ final class SettlingAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         Settling settling = evidence.trial().warmup().settling();
-        Warmup warmup = evidence.variant().conduct().warmup();
+        Warmup warmup = evidence.variant().trialSettings().warmup();
         if (settling instanceof Settling.NotSettled) {
             return Optional.of(
                     FindingType.NOT_SETTLED.suspect("not settled: the system was still on its way after a warm-up of "

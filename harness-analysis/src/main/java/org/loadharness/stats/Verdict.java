@@ -54,12 +54,12 @@ public sealed interface Verdict {
 
     /** The findings that speak against the numbers, worst first; empty if it is sound. */
     default List<Finding> reasons() {
-        return select(finding -> finding.weight() != Severity.NOTE);
+        return select(finding -> finding.severity() != Severity.NOTE);
     }
 
     /** The findings that are good to know. */
     default List<Finding> notes() {
-        return select(finding -> finding.weight() == Severity.NOTE);
+        return select(finding -> finding.severity() == Severity.NOTE);
     }
 
     /** The verdict that the worst of those findings leads to. */
@@ -78,7 +78,7 @@ public sealed interface Verdict {
 
     private static Severity worst(List<Finding> findings) {
         return findings.stream()
-                .map(Finding::weight)
+                .map(Finding::severity)
                 .max(Comparator.naturalOrder())
                 .orElse(Severity.NOTE);
     }
@@ -88,20 +88,20 @@ public sealed interface Verdict {
             throw new IllegalArgumentException("the worst finding must be " + expected + ", were " + findings);
         }
         return findings.stream()
-                .sorted(Comparator.comparing(Finding::weight).reversed())
+                .sorted(Comparator.comparing(Finding::severity).reversed())
                 .toList();
     }
 
     /**
      * One thing that a reader of the numbers must know. Immutable. Thread-safe.
      *
-     * @param weight what it does to the verdict
+     * @param severity what it does to the verdict
      * @param code a short stable name, as in {@code users-not-overlapping}
      * @param sentence what is wrong with its number, the threshold and the way out
      */
-    record Finding(Severity weight, String code, String sentence) {
+    record Finding(Severity severity, String code, String sentence) {
         public Finding {
-            requireNonNull(weight, "weight");
+            requireNonNull(severity, "severity");
             requireNonNull(sentence, "sentence");
             if (!code.matches("[a-z]+(-[a-z]+)*")) {
                 throw new IllegalArgumentException(

@@ -77,7 +77,11 @@ final class Predictions {
         int servers = Math.min(station.servers().orElse(MOST_SERVERS), load.maxInFlight());
         StationLoad offered = new StationLoad(perSecond.getAsDouble(), service.meanSeconds(), servers);
         return new OpenQueue(
-                        point, load, plan.variantOf(point.point()).conduct().warmup(), offered, service)
+                        point,
+                        load,
+                        plan.variantOf(point.point()).trialSettings().warmup(),
+                        offered,
+                        service)
                 .predictions();
     }
 

@@ -26,9 +26,9 @@ public sealed interface Scaling {
      * @param laws that one and the simpler ones, weighed against each other
      * @param forecast how they predict the higher loads from the lower ones
      */
-    record Told(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws, ScalingForecast forecast)
+    record Known(List<ThroughputAtLoad> loads, ScalabilityFit universal, ScalingLaws laws, ScalingForecast forecast)
             implements Scaling {
-        public Told {
+        public Known {
             loads = List.copyOf(loads);
             requireNonNull(universal, "universal");
             requireNonNull(laws, "laws");
@@ -37,8 +37,8 @@ public sealed interface Scaling {
     }
 
     /** They do not show it; why, and the way out. */
-    record Untold(String why) implements Scaling {
-        public Untold {
+    record Unknown(String why) implements Scaling {
+        public Unknown {
             requireNonNull(why, "why");
         }
     }
@@ -46,13 +46,13 @@ public sealed interface Scaling {
     /** Fits throughputs with that kind of scatter; that of repeated runs is a share of them. */
     static Scaling of(List<ThroughputAtLoad> loads, LowerLoads lower, Noise noise) {
         try {
-            return new Told(
+            return new Known(
                     loads,
                     ScalabilityFit.of(loads, noise),
                     ScalingLaws.of(loads, noise),
                     ScalingForecast.of(loads, lower, noise));
         } catch (IllegalArgumentException undetermined) {
-            return new Untold(String.valueOf(undetermined.getMessage()));
+            return new Unknown(String.valueOf(undetermined.getMessage()));
         }
     }
 

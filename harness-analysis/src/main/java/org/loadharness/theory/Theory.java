@@ -78,17 +78,17 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
          * @param mostUsers of those
          * @param objection what of it cannot be so, or is not known; empty if nothing
          */
-        record Told(List<Demand> tiers, int fittedLoads, int mostUsers, Optional<String> objection)
+        record Known(List<Demand> tiers, int fittedLoads, int mostUsers, Optional<String> objection)
                 implements TierDemands {
-            public Told {
+            public Known {
                 requireNonNull(objection, "objection");
                 tiers = List.copyOf(tiers);
             }
         }
 
         /** Not known, or there is nothing to predict; why, and the way out. */
-        record Untold(String why) implements TierDemands {
-            public Untold {
+        record Unknown(String why) implements TierDemands {
+            public Unknown {
                 requireNonNull(why, "why");
             }
         }

@@ -11,8 +11,8 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Theory.TierDemands;
-import org.loadharness.theory.Theory.TierDemands.Told;
-import org.loadharness.theory.Theory.TierDemands.Untold;
+import org.loadharness.theory.Theory.TierDemands.Known;
+import org.loadharness.theory.Theory.TierDemands.Unknown;
 import org.loadharness.workload.Queueing;
 
 /**
@@ -70,7 +70,7 @@ record TierForecast(TierDemands demands, List<Theory.OfPoint> points) {
             part.forEach(point -> points.add(new Theory.OfPoint(point, model.predictions(point, split.basis(point)))));
         }
         int mostFitted = split.fitted().get(split.fitted().size() - 1).point().users();
-        return new TierForecast(new Told(model.demands(), split.fitted().size(), mostFitted, fit.objection()), points);
+        return new TierForecast(new Known(model.demands(), split.fitted().size(), mostFitted, fit.objection()), points);
     }
 
     List<Prediction> of(PointSummary point) {
@@ -81,7 +81,7 @@ record TierForecast(TierDemands demands, List<Theory.OfPoint> points) {
     }
 
     private static TierForecast none(String why) {
-        return new TierForecast(new Untold(why), List.of());
+        return new TierForecast(new Unknown(why), List.of());
     }
 
     private static Optional<String> unfit(PointSummary point, List<Queueing.Tier> tiers) {

@@ -280,7 +280,7 @@ class FaultMatrixTest {
     @Test
     void aSystemThatDoesNotSettleIsFound() throws Exception {
         JudgedTrial trial = open().withSettings(
-                        SimulatedTrials.conduct(new Warmup.UntilSteady(Duration.ofSeconds(20)), Retries.NONE))
+                        SimulatedTrials.trialSettings(new Warmup.UntilSteady(Duration.ofSeconds(20)), Retries.NONE))
                 .with((user, healthy, clock) -> interaction -> {
                     long startNanos = clock.nanos();
                     clock.waitUntil(startNanos + Math.round(startNanos * SLOWING_FRACTION));

@@ -74,7 +74,7 @@ class HealthySweepsTest {
                 new Variant.SystemUnderTest("judged", Mode.SIMULATED, Map.of(), Optional.empty()),
                 points,
                 REPEATS,
-                SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE),
+                SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE),
                 1);
         RunLog run = new RunLog(plan, JudgedTrial.machine(), logs);
         return RunSummary.of(run, JudgedTrial.MIX).verdict();

@@ -68,7 +68,7 @@ final class JudgedTrial {
         this.seeds = new SeedTree(seed);
         this.driven = driven;
         this.promised = driven;
-        this.trialSettings = SimulatedTrials.conduct(
+        this.trialSettings = SimulatedTrials.trialSettings(
                 driven.isOpen() ? TWO_SECONDS : new Warmup.Fixed(new Extent.Interactions(5)), Retries.NONE);
     }
 

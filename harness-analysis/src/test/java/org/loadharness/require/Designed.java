@@ -49,6 +49,6 @@ final class Designed {
     private static Variant variant(ExperimentPlan plain, Map<String, String> factors) {
         Variant.SystemUnderTest system = new Variant.SystemUnderTest(
                 plain.workload(), Mode.parse(factors.getOrDefault("mode", "local")), Map.of(), Optional.empty());
-        return new Variant(factors, system, plain.onlyVariant().conduct(), plain.seed());
+        return new Variant(factors, system, plain.onlyVariant().trialSettings(), plain.seed());
     }
 }

@@ -49,7 +49,7 @@ class RpcOverheadTest {
         assertThat(row.partMillis().get("rest")).isCloseTo(3, within(0.01));
         assertThat(row.partMillis().values().stream().mapToDouble(part -> part).sum())
                 .isCloseTo(row.rpc().millis().getAsDouble(), within(1e-9));
-        assertThat(row.doubt()).isEmpty();
+        assertThat(row.caveat()).isEmpty();
     }
 
     @Test
@@ -100,7 +100,7 @@ class RpcOverheadTest {
 
         assertThat(row.difference()).isEmpty();
         assertThat(row.local().millis()).isPresent();
-        assertThat(row.doubt().orElseThrow()).startsWith("of 1 user, mode=local the verdict is ");
+        assertThat(row.caveat().orElseThrow()).startsWith("of 1 user, mode=local the verdict is ");
     }
 
     @Test

@@ -182,7 +182,7 @@ class RunEffectsTest {
 
         assertThat(figure.before().value()).hasValue(0.02);
         assertThat(figure.sentence()).startsWith("errors at store=b against a: ");
-        assertThat(figure.doubt()).isEmpty();
+        assertThat(figure.caveat()).isEmpty();
     }
 
     @Test

@@ -32,7 +32,7 @@ class EndingFaultsTest {
     void aTrialThatDidNotRunToItsEndIsInvalid(Cause cause) {
         Finding finding = onlyReason(trial().ended(cause, "of that reason"), "");
 
-        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
+        assertThat(finding.severity()).isEqualTo(Severity.INVALID);
         assertThat(finding.code()).isIn("timed-out", "interrupted", "trial-failed");
         assertThat(finding.sentence()).startsWith("trial ").contains(": of that reason; ");
     }
@@ -51,7 +51,7 @@ class EndingFaultsTest {
 
         Finding finding = onlyReason(trial().ended(Cause.COMPLETED, "", lost), "");
 
-        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
+        assertThat(finding.severity()).isEqualTo(Severity.INVALID);
         assertThat(finding.code()).isEqualTo("users-lost");
         assertThat(finding.sentence())
                 .isEqualTo("users lost: 1 of 4 (" + fate.name().toLowerCase(java.util.Locale.ROOT)
@@ -85,7 +85,7 @@ class EndingFaultsTest {
     void moreFailuresThanOneInAHundredAreSuspect() {
         Finding finding = onlyReason(trial().failing(0.1), "");
 
-        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("failures");
         assertThat(finding.sentence())
                 .matches(
@@ -96,7 +96,7 @@ class EndingFaultsTest {
 
     @Test
     void mostlyFailuresAreInvalid() {
-        assertThat(onlyReason(trial().failing(0.6), "").weight()).isEqualTo(Severity.INVALID);
+        assertThat(onlyReason(trial().failing(0.6), "").severity()).isEqualTo(Severity.INVALID);
     }
 
     @Test

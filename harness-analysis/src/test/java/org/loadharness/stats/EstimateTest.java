@@ -204,7 +204,7 @@ class EstimateTest {
     void theRepeatsToDifferFromAValueDoSoNineTimesOfTen() {
         Estimate typical = new Estimate(
                 5, OptionalDouble.of(100), OptionalDouble.of(3), Estimate.Scale.LOGARITHMIC, Optional.empty());
-        int repeats = (int) typical.repeatsToTellFrom(102, Interval.Confidence.STANDARD);
+        int repeats = (int) typical.repeatsToDistinguishFrom(102, Interval.Confidence.STANDARD);
         int decided = 0;
         for (int run = 0; run < 2000; run++) {
             RandomGenerator random = SEEDS.child("power").child(run).stream();
@@ -215,7 +215,7 @@ class EstimateTest {
         }
 
         assertThat(decided / 2000.0).isBetween(0.88, 0.93);
-        assertThat(typical.repeatsToTellFrom(100, Interval.Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
+        assertThat(typical.repeatsToDistinguishFrom(100, Interval.Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
     }
 
     /**

@@ -67,7 +67,7 @@ final class Faults {
 
     static void assertRecordingIsWrong(SimulatedTrial trial, String what) {
         Finding finding = reason(trial, "counts-differ");
-        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
+        assertThat(finding.severity()).isEqualTo(Severity.INVALID);
         assertThat(finding.sentence())
                 .matches("counts differ: \\d+ " + what + ", \\d+ expected; the recording is wrong, please report it"
                         + " with the run's log");

@@ -61,7 +61,7 @@ class LoadFaultsTest {
         // each is busy for about 200 ms of 1.4 s: 4 · 0.2 / 1.4 = 0.57 active
         Finding finding = onlyReason(trial().spaced(400 * MILLI_NANOS), "start-skewed");
 
-        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("users-not-overlapping");
         assertThat(finding.sentence())
                 .matches("users did not overlap: 0\\.\\d+ of 4 active on average, at least 50 %"
@@ -82,7 +82,7 @@ class LoadFaultsTest {
     void usersThatStartTooFarApartAreSuspect() {
         Finding finding = reason(trial().spaced(60 * MILLI_NANOS), "start-skewed");
 
-        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.sentence())
                 .matches("users started 180 ms apart, at most 100ms \\(--limit start-skew\\) or 10 %"
                         + " \\(--limit start-skew-share\\) of the measured \\d+ ms;"
@@ -117,7 +117,7 @@ class LoadFaultsTest {
 
         Finding finding = onlyReason(trial().followed(followed), "");
 
-        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("mix-off");
         assertThat(finding.sentence())
                 .matches("mix off: manager was 2[\\d.]+ % of interactions, 40 % intended; chance does"
@@ -139,7 +139,7 @@ class LoadFaultsTest {
     void usersThatAreMostlyOutsideInteractionsAreSuspect() {
         Finding finding = onlyReason(trial().outside(3 * MILLI_NANOS), "");
 
-        assertThat(finding.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("users-between-interactions");
         assertThat(finding.sentence())
                 .matches("users were inside an interaction for 2[\\d.]+ % of the time in which they did not wait for"

@@ -39,7 +39,7 @@ class PartsFaultsTest {
         Finding finding = onlyReason(telling(0, 0, 2), "");
 
         assertThat(finding.code()).isEqualTo("parts-impossible");
-        assertThat(finding.weight()).isEqualTo(Finding.Severity.SUSPECT);
+        assertThat(finding.severity()).isEqualTo(Finding.Severity.SUSPECT);
         assertThat(finding.sentence())
                 .startsWith("of 2 of ")
                 .contains(" successes of customer the parts took more time");

@@ -127,7 +127,7 @@ class RecordingFaultsTest {
 
         Finding finding = reason(trial, "occupancy-impossible");
 
-        assertThat(finding.weight()).isEqualTo(Severity.INVALID);
+        assertThat(finding.severity()).isEqualTo(Severity.INVALID);
         assertThat(finding.sentence())
                 .matches("[\\d.]+ interactions in flight or thought about on average, at most the [\\d.]+ active users"
                         + " are possible;"

@@ -31,8 +31,8 @@ class ThresholdTest {
 
     @Test
     void halfOfTheInteractions() {
-        assertThat(ofFailures(500, 500).orElseThrow().weight()).isEqualTo(Severity.SUSPECT);
-        assertThat(ofFailures(499, 501).orElseThrow().weight()).isEqualTo(Severity.INVALID);
+        assertThat(ofFailures(500, 500).orElseThrow().severity()).isEqualTo(Severity.SUSPECT);
+        assertThat(ofFailures(499, 501).orElseThrow().severity()).isEqualTo(Severity.INVALID);
     }
 
     @Test
@@ -46,7 +46,7 @@ class ThresholdTest {
 
     @Test
     void halfOfTheUsersAtTheSameTime() {
-        assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().weight()).isEqualTo(Severity.NOTE);
+        assertThat(ofOverlap(50, SECOND_NANOS).orElseThrow().severity()).isEqualTo(Severity.NOTE);
         assertThat(ofOverlap(49.9, SECOND_NANOS).orElseThrow())
                 .isEqualTo(FindingType.USERS_NOT_OVERLAPPING.suspect(
                         "users did not overlap: 49.9 of 100 active on average, at least 50 % (--limit users-overlap-suspect);"

@@ -65,7 +65,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         factors().forEach((name, values) -> entry(text, "factor " + name, values));
         DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));
         entry(text, "trials", trials());
-        entry(text, "order", plan.order().told());
+        entry(text, "order", plan.order().inWords());
         entry(text, "warm-up", warmup());
         entry(text, "retries", retries());
         if (!plan.limits().given().isEmpty()) {
@@ -78,7 +78,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 text,
                 "threads",
                 "at most " + most() + " users at a time, "
-                        + on(first().conduct().threads()));
+                        + on(first().trialSettings().threads()));
         entry(text, "connections", connections());
         entry(text, "seed", Long.toString(plan.seed()));
         others().forEach((name, value) -> entry(text, name, value));
@@ -163,18 +163,18 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private static boolean isForked(Variant variant) {
-        return variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
+        return variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
     }
 
     private String warmup() {
-        return first().conduct().warmup() instanceof Warmup.Fixed fixed
+        return first().trialSettings().warmup() instanceof Warmup.Fixed fixed
                 ? DryRunLoad.extent(fixed.extent()) + " in every trial, not measured"
                 : "until throughput and response times are steady, at most "
-                        + first().conduct().warmup().longest().text() + " in every trial, not measured";
+                        + first().trialSettings().warmup().longest().text() + " in every trial, not measured";
     }
 
     private String retries() {
-        Retries retries = first().conduct().retries();
+        Retries retries = first().trialSettings().retries();
         if (retries.most() == 0) {
             return "";
         }
@@ -186,7 +186,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
     }
 
     private String rehearsal() {
-        if (first().conduct().rehearsal().isZero()) {
+        if (first().trialSettings().rehearsal().isZero()) {
             return "";
         }
         String shared = "before the first trial" + (plan.variants().size() > 1 ? " of each variant" : "");
@@ -194,7 +194,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
         boolean together = plan.variants().stream().anyMatch(variant -> !isForked(variant));
         boolean apart = plan.variants().stream().anyMatch(DryRun::isForked);
         String when = together && apart ? shared + ", and " + own : together ? shared : own;
-        return DurationText.print(first().conduct().rehearsal()) + " " + when + ", not measured";
+        return DurationText.print(first().trialSettings().rehearsal()) + " " + when + ", not measured";
     }
 
     private int most() {

@@ -72,11 +72,12 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     private Duration rehearsals() {
         Stream<Variant> shared = left.stream()
                 .map(plan::variantOf)
-                .filter(variant -> !isForked(variant.conduct()))
+                .filter(variant -> !isForked(variant.trialSettings()))
                 .distinct();
-        Stream<Variant> forked = left.stream().map(plan::variantOf).filter(variant -> isForked(variant.conduct()));
+        Stream<Variant> forked =
+                left.stream().map(plan::variantOf).filter(variant -> isForked(variant.trialSettings()));
         return Stream.concat(shared, forked)
-                .map(variant -> variant.conduct().rehearsal())
+                .map(variant -> variant.trialSettings().rehearsal())
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -85,7 +86,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     }
 
     private TrialSettings settings(Point point) {
-        return plan.variantOf(point).conduct();
+        return plan.variantOf(point).trialSettings();
     }
 
     private static Duration min(Duration one, Duration other) {

@@ -68,7 +68,7 @@ final class Eta {
     }
 
     private double fixedNanos(Point point) {
-        TrialSettings settings = plan.variantOf(point).conduct();
+        TrialSettings settings = plan.variantOf(point).trialSettings();
         return PlannedTime.least(settings.warmup().longest())
                 .plus(new PlannedTime(point).least())
                 .plus(settings.isolation() == TrialSettings.Isolation.FORKED ? settings.rehearsal() : Duration.ZERO)
@@ -78,7 +78,11 @@ final class Eta {
     private double interactions(Point point) {
         return point.phases().stream()
                 .mapToDouble(phase -> phase.load().users()
-                        * (perUser(plan.variantOf(point).conduct().warmup().longest()) + perUser(phase.measured())))
+                        * (perUser(plan.variantOf(point)
+                                        .trialSettings()
+                                        .warmup()
+                                        .longest())
+                                + perUser(phase.measured())))
                 .sum();
     }
 

@@ -13,7 +13,7 @@ import org.loadharness.theory.Scaling;
 record ModelAnswer(String about, Scaling scaling, Optional<QueueSheets> queues) {
     /** Whether theory says nothing at all. */
     boolean isEmpty() {
-        return scaling instanceof Scaling.Untold
+        return scaling instanceof Scaling.Unknown
                 && queues.map(sheets -> sheets.predictions().rows().isEmpty()).orElse(true);
     }
 }

@@ -139,7 +139,7 @@ record ModelCommand(Terminal terminal) implements Command {
         terminal.out().print(printed);
         terminal.out().flush();
         for (ModelAnswer answer : answers) {
-            if (answer.scaling() instanceof Scaling.Untold unknown) {
+            if (answer.scaling() instanceof Scaling.Unknown unknown) {
                 String of = answer.about().isEmpty() ? "" : " of " + answer.about();
                 terminal.say("note: no law of scalability" + of + ": " + unknown.why());
             }

@@ -75,7 +75,7 @@ enum ModelForm {
     }
 
     private static Optional<Sheet> loads(ModelAnswer answer) {
-        return answer.scaling() instanceof Scaling.Told law ? Optional.of(ScalingSheets.loads(law)) : Optional.empty();
+        return answer.scaling() instanceof Scaling.Known law ? Optional.of(ScalingSheets.loads(law)) : Optional.empty();
     }
 
     private String word() {
@@ -84,7 +84,7 @@ enum ModelForm {
 
     private static String page(ModelAnswer answer, String gap, Function<Sheet, String> form) {
         StringBuilder page = new StringBuilder();
-        if (answer.scaling() instanceof Scaling.Told law) {
+        if (answer.scaling() instanceof Scaling.Known law) {
             ScalingWords.sentences(law)
                     .forEach(sentence -> page.append(sentence).append(gap));
             for (Sheet sheet :
@@ -117,7 +117,7 @@ enum ModelForm {
         if (!answer.about().isEmpty()) {
             json.put("variant", answer.about());
         }
-        if (answer.scaling() instanceof Scaling.Told law) {
+        if (answer.scaling() instanceof Scaling.Known law) {
             json.put("sentences", ScalingWords.sentences(law));
             json.put("laws", rows(ScalingSheets.laws(law)));
             json.put("universal", rows(ScalingSheets.unknowns(law)));

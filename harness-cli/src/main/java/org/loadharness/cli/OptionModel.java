@@ -29,7 +29,7 @@ final class OptionModel {
             PlanOption.Group.SYSTEM,
             PlanOption.Group.LOAD,
             PlanOption.Group.RHYTHM,
-            PlanOption.Group.CONDUCT,
+            PlanOption.Group.TRIALS,
             PlanOption.Group.RESULTS,
             RunOptions.INPUT);
 

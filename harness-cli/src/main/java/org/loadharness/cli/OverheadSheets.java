@@ -26,7 +26,7 @@ record OverheadSheets(RpcOverhead overhead) {
     /** Every reason why rows are doubtful, once. */
     List<String> unreliable() {
         return overhead.rows().stream()
-                .map(Row::doubt)
+                .map(Row::caveat)
                 .flatMap(Optional::stream)
                 .distinct()
                 .toList();
@@ -59,7 +59,7 @@ record OverheadSheets(RpcOverhead overhead) {
     private List<Sheet.Cell> cellsInShort(Row row) {
         Optional<Estimate.Difference> found = row.difference();
         List<Sheet.Cell> cells = new ArrayList<>(List.of(
-                Sheet.Cell.of(row.doubt().map(reason -> "doubtful").orElse("")),
+                Sheet.Cell.of(row.caveat().map(reason -> "doubtful").orElse("")),
                 Sheet.Cell.of(row.subject().point()),
                 Sheet.Cell.of(row.subject().interaction()),
                 rounded(row.local().millis(), DIGITS_IN_SHORT),
@@ -86,7 +86,7 @@ record OverheadSheets(RpcOverhead overhead) {
                 Sheet.Cell.of(known(found, Estimate.Difference::difference)),
                 Sheet.Cell.of(known(found, difference -> difference.interval().low())),
                 Sheet.Cell.of(known(found, difference -> difference.interval().high())),
-                row.doubt().map(Sheet.Cell::of).orElse(Sheet.Cell.unknown())));
+                row.caveat().map(Sheet.Cell::of).orElse(Sheet.Cell.unknown())));
         cells.addAll(parts(row, Sheet.Cell.DIGITS));
         return cells;
     }

@@ -81,7 +81,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             new FinalWords(terminal, request.output()).print(result.summary());
         }
         if (!isQuiet) {
-            run.forks().ifPresent(forks -> terminal.say("fork: " + forks.told()));
+            run.forks().ifPresent(forks -> terminal.say("fork: " + forks.inWords()));
         }
         List<Judgement> judgements =
                 result.points().isEmpty() ? List.of() : request.required().judge(result.summary());

@@ -197,7 +197,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         line(
                 text,
                 "a trial",
-                "warm-up " + plan.onlyVariant().conduct().warmup().longest().text() + ", measured "
+                "warm-up "
+                        + plan.onlyVariant().trialSettings().warmup().longest().text() + ", measured "
                         + plan.points().get(0).phases().get(0).measured().text());
         line(text, "trials", "at most " + climb + " up, a few into the bracket, then rounds of " + TRIALS_OF_A_ROUND);
         line(

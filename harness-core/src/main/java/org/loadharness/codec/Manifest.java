@@ -104,7 +104,7 @@ public record Manifest(
      */
     public record Forks(int trials, long preparedMillis, long wholeMillis) {
         /** For people: {@code 24 trials in processes of their own: 1.3 s each to start and rehearse, ...}. */
-        public String told() {
+        public String inWords() {
             return String.format(
                     Locale.ROOT,
                     "%d %s in processes of their own: %.1f s each to start and rehearse, %.0f %% of the time that they took",

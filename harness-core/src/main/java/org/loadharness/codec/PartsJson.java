@@ -11,7 +11,7 @@ final class PartsJson {
 
     static void write(ObjectNode node, PartsLog parts) {
         ArrayNode reported = node.putArray("told");
-        for (PartLog part : parts.told()) {
+        for (PartLog part : parts.reported()) {
             Histograms.write(reported.addObject().put("name", part.name()), part.lengths());
         }
         Histograms.write(node.putObject("rest"), parts.rest());

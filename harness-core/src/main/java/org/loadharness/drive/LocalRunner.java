@@ -88,7 +88,7 @@ public final class LocalRunner implements Runner {
     @Override
     public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        try (SystemPool pool = bench(listener)) {
+        try (SystemPool pool = pool(listener)) {
             pool.run(plan, trials, listener);
         }
     }
@@ -98,7 +98,7 @@ public final class LocalRunner implements Runner {
      *
      * @param listener receives an event when one has started
      */
-    public SystemPool bench(RunEvent.Listener listener) {
+    public SystemPool pool(RunEvent.Listener listener) {
         return new SystemPool(system -> source(system, listener), this);
     }
 
@@ -109,7 +109,7 @@ public final class LocalRunner implements Runner {
         while (trials.hasNext()) {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
-            boolean forked = variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
+            boolean forked = variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
             if (!forked && rehearsed.add(variant)) {
                 rehearse(plan, variant, pool.source(variant.system()), listener);
             }
@@ -145,23 +145,23 @@ public final class LocalRunner implements Runner {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
-        return perform(new TrialSpec(variant.system(), id, point, variant.conduct(), seeds), source, listener);
+        return perform(new TrialSpec(variant.system(), id, point, variant.trialSettings(), seeds), source, listener);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
     private void rehearse(ExperimentPlan plan, Variant variant, TargetSource source, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        Duration length = variant.conduct().rehearsal();
+        Duration length = variant.trialSettings().rehearsal();
         if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
             return;
         }
         listener.on(new RehearsalStarted(length));
         int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
-        int users = rehearsingUsers(variant.conduct().threads());
+        int users = rehearsingUsers(variant.trialSettings().threads());
         Point point = new Point(
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
-        TrialSettings settings = variant.conduct().rehearsing();
+        TrialSettings settings = variant.trialSettings().rehearsing();
         for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
             perform(new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds), source, silence -> {});
         }

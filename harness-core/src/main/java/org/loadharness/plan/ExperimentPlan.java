@@ -96,7 +96,7 @@ public record ExperimentPlan(
 
     /** Whether a record of every interaction is kept in any variant. */
     public TrialSettings.Recording recording() {
-        return variants.stream().anyMatch(variant -> variant.conduct().recording() == TrialSettings.Recording.RAW)
+        return variants.stream().anyMatch(variant -> variant.trialSettings().recording() == TrialSettings.Recording.RAW)
                 ? TrialSettings.Recording.RAW
                 : TrialSettings.Recording.SUMS;
     }
@@ -139,7 +139,7 @@ public record ExperimentPlan(
 
     /** The same of one variant alone, as it would be without the others. */
     public ExperimentPlan of(Variant variant) {
-        Variant alone = new Variant(Map.of(), variant.system(), variant.conduct(), variant.seed());
+        Variant alone = new Variant(Map.of(), variant.system(), variant.trialSettings(), variant.seed());
         List<Point> own = pointsOf(variant).stream()
                 .map(point -> new Point(point.sweptUsers(), point.phases()))
                 .toList();
@@ -152,7 +152,7 @@ public record ExperimentPlan(
                 .map(variant -> new Variant(
                         variant.factors(),
                         variant.system(),
-                        variant.conduct().with(TrialSettings.Isolation.SHARED),
+                        variant.trialSettings().with(TrialSettings.Isolation.SHARED),
                         variant.seed()))
                 .toList();
         return new ExperimentPlan(together, points, repeats, order, limits);

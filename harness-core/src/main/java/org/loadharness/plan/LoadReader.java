@@ -26,8 +26,8 @@ final class LoadReader {
         if (reader.isGiven(PlanOptions.INTERACTIONS) && reader.isGiven(PlanOptions.DURATION)) {
             reader.mistake(
                     PlanOptions.DURATION,
-                    "give either " + reader.told(PlanOptions.INTERACTIONS) + " or " + reader.told(PlanOptions.DURATION)
-                            + ", not both");
+                    "give either " + reader.named(PlanOptions.INTERACTIONS) + " or "
+                            + reader.named(PlanOptions.DURATION) + ", not both");
         }
         if (reader.isGiven(PlanOptions.DURATION)) {
             return reader.read(PlanOptions.DURATION).map(Extent.Rule::always);
@@ -41,7 +41,7 @@ final class LoadReader {
     Optional<Extent> openExtent(Optional<Extent> standard) {
         reader.refuse(
                 PlanOptions.INTERACTIONS,
-                "open load is measured by time, not by number; write " + reader.told(PlanOptions.DURATION));
+                "open load is measured by time, not by number; write " + reader.named(PlanOptions.DURATION));
         return reader.isGiven(PlanOptions.DURATION)
                 ? reader.read(PlanOptions.DURATION).map(Extent.class::cast)
                 : standard;
@@ -52,7 +52,7 @@ final class LoadReader {
         if (PAUSES.stream().allMatch(reader::isGiven)) {
             reader.mistake(
                     PlanOptions.PACE,
-                    "give either " + reader.told(PlanOptions.THINK) + " or " + reader.told(PlanOptions.PACE)
+                    "give either " + reader.named(PlanOptions.THINK) + " or " + reader.named(PlanOptions.PACE)
                             + ", not both");
         }
         if (reader.isGiven(PlanOptions.PACE)) {
@@ -80,7 +80,7 @@ final class LoadReader {
     private Pause think(String text) {
         Pause pause = PlanOptions.THINK.parse(text);
         if (pause instanceof Pause.Cycle) {
-            throw new IllegalArgumentException("\"" + text + "\" is a cycle; write " + reader.told(PlanOptions.PACE)
+            throw new IllegalArgumentException("\"" + text + "\" is a cycle; write " + reader.named(PlanOptions.PACE)
                     + " " + text.replaceFirst(".*:", ""));
         }
         if (pause instanceof Pause.ThinkAfter after && study.isPresent()) {
@@ -99,7 +99,7 @@ final class LoadReader {
     private Extent.Rule interactions(String text) {
         if (text.matches(".*[a-z].*")) {
             throw new IllegalArgumentException("\"" + text + "\" is no number of interactions; for a time write "
-                    + reader.told(PlanOptions.DURATION));
+                    + reader.named(PlanOptions.DURATION));
         }
         Extent.Rule rule = PlanOptions.INTERACTIONS.parse(text);
         if (rule.extents().contains(new Extent.Interactions(0))) {

@@ -227,7 +227,7 @@ public final class PlanOption<T> {
         public static final String RHYTHM = "In which rhythm";
 
         /** How trials are run. */
-        public static final String CONDUCT = "How";
+        public static final String TRIALS = "How";
 
         /** What a run keeps and prints. */
         public static final String RESULTS = "The results";

@@ -1,10 +1,10 @@
 package org.loadharness.plan;
 
-import static org.loadharness.plan.PlanOption.Group.CONDUCT;
 import static org.loadharness.plan.PlanOption.Group.LOAD;
 import static org.loadharness.plan.PlanOption.Group.RESULTS;
 import static org.loadharness.plan.PlanOption.Group.RHYTHM;
 import static org.loadharness.plan.PlanOption.Group.SYSTEM;
+import static org.loadharness.plan.PlanOption.Group.TRIALS;
 
 import java.net.URI;
 import java.time.Duration;
@@ -100,7 +100,7 @@ public final class PlanOptions {
     /** How long users go on before they are measured. */
     public static final PlanOption<Warmup> WARMUP = PlanOption.of("warmup", Warmup::parse, Warmup::text)
             .standard("100")
-            .heldBy(variant -> variant.conduct().warmup())
+            .heldBy(variant -> variant.trialSettings().warmup())
             .help(
                     LOAD,
                     "N|TIME|auto[:TIME]",
@@ -166,14 +166,14 @@ public final class PlanOptions {
     /** Further attempts. */
     public static final PlanOption<Integer> RETRIES = PlanOption.of("retries", OptionGrammar::retries, String::valueOf)
             .standard("0")
-            .heldBy(variant -> variant.conduct().retries().most())
+            .heldBy(variant -> variant.trialSettings().retries().most())
             .help(RHYTHM, "N", "Further attempts after one that failed.");
 
     /** Waits between attempts. */
     public static final PlanOption<DurationLaw.Range> BACKOFF = PlanOption.of(
                     "backoff", DurationLaw.Range::parse, DurationLaw.Range::text)
             .standard("1ms..1s")
-            .heldBy(variant -> variant.conduct().retries().backoff())
+            .heldBy(variant -> variant.trialSettings().retries().backoff())
             .mattersIf(PlanOptions::triesAgain)
             .help(
                     RHYTHM,
@@ -184,7 +184,7 @@ public final class PlanOptions {
     public static final PlanOption<Double> JITTER = PlanOption.<Double>of(
                     "jitter", OptionGrammar::fraction, OptionGrammar::print)
             .standard("0.5")
-            .heldBy(variant -> variant.conduct().retries().jitterFraction())
+            .heldBy(variant -> variant.trialSettings().retries().jitterFraction())
             .mattersIf(PlanOptions::triesAgain)
             .help(RHYTHM, "FRACTION", "The share of each such wait that is random, from 0 to 1.");
 
@@ -192,7 +192,7 @@ public final class PlanOptions {
     public static final PlanOption<Set<String>> RETRY_ON = PlanOption.<Set<String>>of(
                     "retry-on", OptionGrammar::kinds, OptionGrammar::print)
             .standard("")
-            .heldBy(variant -> variant.conduct().retries().kinds())
+            .heldBy(variant -> variant.trialSettings().retries().kinds())
             .mattersIf(PlanOptions::triesAgain)
             .help(
                     RHYTHM,
@@ -202,9 +202,9 @@ public final class PlanOptions {
     /** What users run on. */
     public static final PlanOption<Threads> THREADS = PlanOption.of("threads", Threads::parse, Threads::text)
             .standard("platform")
-            .heldBy(variant -> variant.conduct().threads())
+            .heldBy(variant -> variant.trialSettings().threads())
             .help(
-                    CONDUCT,
+                    TRIALS,
                     "platform|virtual|multiplexed",
                     "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP).");
 
@@ -212,16 +212,16 @@ public final class PlanOptions {
     public static final PlanOption<Long> SEED = PlanOption.of("seed", OptionGrammar::seed, String::valueOf)
             .standard("1")
             .heldBy(Variant::seed)
-            .help(CONDUCT, "N", "The root of every random choice: the same seed gives the same interactions.");
+            .help(TRIALS, "N", "The root of every random choice: the same seed gives the same interactions.");
 
     /** Unmeasured load before the first trial. */
     public static final PlanOption<Duration> REHEARSAL = PlanOption.of(
                     "rehearsal", DurationText::parse, DurationText::print)
             .standard("3s")
-            .heldBy(variant -> variant.conduct().rehearsal())
+            .heldBy(variant -> variant.trialSettings().rehearsal())
             .mattersIf(PlanOptions::isInRealTime)
             .help(
-                    CONDUCT,
+                    TRIALS,
                     "TIME",
                     "Drives the system unmeasured before the first trial, so that no trial measures the compiler; 0s for none.");
 
@@ -229,16 +229,16 @@ public final class PlanOptions {
     public static final PlanOption<Duration> TIME_LIMIT = PlanOption.of(
                     "time-limit", OptionGrammar::timeLimit, DurationText::print)
             .standard("10m")
-            .heldBy(variant -> variant.conduct().timeLimit())
-            .help(CONDUCT, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
+            .heldBy(variant -> variant.trialSettings().timeLimit())
+            .help(TRIALS, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
 
     /** A process for each trial. */
     public static final PlanOption<TrialSettings.Isolation> FORK = PlanOption.flag(
                     "fork", TrialSettings.Isolation.FORKED, TrialSettings.Isolation.SHARED)
-            .heldBy(variant -> variant.conduct().isolation())
+            .heldBy(variant -> variant.trialSettings().isolation())
             .mattersIf(PlanOptions::isInRealTime)
             .help(
-                    CONDUCT,
+                    TRIALS,
                     "",
                     "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
 
@@ -249,14 +249,14 @@ public final class PlanOptions {
             .heldByPlan(plan -> Optional.of(plan.limits()))
             .fixed("all trials are judged by the same limits")
             .help(
-                    CONDUCT,
+                    TRIALS,
                     "NAME=VALUE,...",
                     "Changes a limit by which trials are judged; repeatable. docs/verdict.md lists all limits, with reasons.");
 
     /** A record of each interaction. */
     public static final PlanOption<TrialSettings.Recording> RAW = PlanOption.flag(
                     "raw", TrialSettings.Recording.RAW, TrialSettings.Recording.SUMS)
-            .heldBy(variant -> variant.conduct().recording())
+            .heldBy(variant -> variant.trialSettings().recording())
             .help(RESULTS, "", "Also keeps a record of every interaction, in requests.csv.gz.");
 
     /** All of them. */
@@ -325,7 +325,7 @@ public final class PlanOptions {
     }
 
     private static boolean triesAgain(Variant variant) {
-        return variant.conduct().retries().most() > 0;
+        return variant.trialSettings().retries().most() > 0;
     }
 
     private static boolean isInRealTime(Variant variant) {

@@ -43,7 +43,7 @@ final class PlanReader {
     }
 
     /** An option as people write it here. */
-    String told(PlanOption<?> option) {
+    String named(PlanOption<?> option) {
         return path.isEmpty() ? "--" + option.name() : option.name();
     }
 

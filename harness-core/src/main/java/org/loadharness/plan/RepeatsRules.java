@@ -20,11 +20,12 @@ final class RepeatsRules {
         if (!reader.text(REPEATS).startsWith("auto")) {
             List.of(PRECISION, BUDGET)
                     .forEach(option -> reader.refuse(
-                            option, "the number of repeats is given; write " + reader.told(REPEATS) + " auto as well"));
+                            option,
+                            "the number of repeats is given; write " + reader.named(REPEATS) + " auto as well"));
         } else if (values.get(ORDER) == TrialOrder.LISTED) {
             reader.mistake(
                     ORDER,
-                    "listed ends a point before the next begins, and " + reader.told(REPEATS)
+                    "listed ends a point before the next begins, and " + reader.named(REPEATS)
                             + " auto goes on wherever a repeat is missing; use interleaved or random");
         }
     }

@@ -41,7 +41,7 @@ public enum TrialOrder {
     }
 
     /** As a sentence says it. */
-    public String told() {
+    public String inWords() {
         return switch (this) {
             case LISTED -> "every repeat of a point, then the next point, from little load to much";
             case INTERLEAVED -> "a repeat of every point, from little load to much, then the next repeat of each";

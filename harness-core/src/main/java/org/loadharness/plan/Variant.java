@@ -16,13 +16,13 @@ import org.loadharness.workload.Mode;
  * @param factors what distinguishes it from the others: names of options and parameters with their texts; empty where it
  *     is the only one
  * @param system what is driven
- * @param conduct how every trial is run
+ * @param trialSettings how every trial is run
  * @param seed root of every random stream: variants of the same seed are given the same interactions
  */
-public record Variant(Map<String, String> factors, SystemUnderTest system, TrialSettings conduct, long seed) {
+public record Variant(Map<String, String> factors, SystemUnderTest system, TrialSettings trialSettings, long seed) {
     public Variant {
         requireNonNull(system, "system");
-        requireNonNull(conduct, "conduct");
+        requireNonNull(trialSettings, "conduct");
         factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
     }
 

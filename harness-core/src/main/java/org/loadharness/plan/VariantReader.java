@@ -51,7 +51,7 @@ final class VariantReader {
         OptionValues read = reader.values(PlanOptions.ofVariant());
         Optional<Study> study = new SystemReader(reader, workloads, parameters, read).study();
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
-        OptionValues values = new ConductRules(reader).hold(read, isOpen(points));
+        OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
         new TimeLimitRule(reader).check(values, points.orElse(List.of()));
         reader.mistakes().stream()

@@ -73,7 +73,7 @@ public record WorkloadDescription(Map<Case, Facts> facts) {
 
     /** A workload that has one mix and says nothing of its system. */
     public static WorkloadDescription of(ExperimentPlan plan, Mix mix) {
-        Facts everywhere = new Facts(mix, List.of(), Queueing.UNTOLD);
+        Facts everywhere = new Facts(mix, List.of(), Queueing.UNKNOWN);
         return of(plan, (variant, parameters) -> everywhere);
     }
 

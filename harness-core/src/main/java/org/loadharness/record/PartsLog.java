@@ -13,12 +13,12 @@ import java.util.function.Function;
  * sum to the time from its start to its end, to the nanosecond. A failure ends somewhere, often before anybody could
  * report it: it is in no part. Immutable. Thread-safe.
  *
- * @param told the workload's reported parts in their order, no name twice
+ * @param reported the workload's reported parts in their order, no name twice
  * @param rest what the parts leave of each success; all of it where none was reported
  * @param misfits successes whose reported parts cannot be: a negative length, which counts as unknown, or more time
  *     than there was, of which no more is counted than was left
  */
-public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
+public record PartsLog(List<PartLog> reported, Distribution rest, long misfits) {
     /** How tables name what the reported parts leave: {@value}. */
     public static final String REST = "rest";
 
@@ -26,9 +26,9 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
     public static final String END_TO_END = "end_to_end";
 
     public PartsLog {
-        told = List.copyOf(told);
+        reported = List.copyOf(reported);
         requireNonNull(rest, "rest");
-        requireDistinct(told.stream().map(PartLog::name).toList());
+        requireDistinct(reported.stream().map(PartLog::name).toList());
         if (misfits < 0 || misfits > rest.count()) {
             throw new IllegalArgumentException(
                     "misfits must be 0 to the number of successes, " + rest.count() + ", was " + misfits);
@@ -55,7 +55,7 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
     /** Several as one: as if all had been recorded in one place. */
     public static PartsLog joined(Collection<PartsLog> logs) {
         List<String> names = logs.stream()
-                .flatMap(log -> log.told.stream().map(PartLog::name))
+                .flatMap(log -> log.reported.stream().map(PartLog::name))
                 .distinct()
                 .toList();
         return new PartsLog(
@@ -68,7 +68,7 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
 
     /** The lengths of the part of that name; empty ones if there is none. */
     public Distribution lengths(String name) {
-        return told.stream()
+        return reported.stream()
                 .filter(part -> part.name().equals(name))
                 .map(PartLog::lengths)
                 .findFirst()
@@ -77,7 +77,9 @@ public record PartsLog(List<PartLog> told, Distribution rest, long misfits) {
 
     /** All parts and the rest together: the time of all successes, each from its start. */
     public long sumNanos() {
-        return told.stream().mapToLong(part -> part.lengths.totals().sumNanos()).sum()
+        return reported.stream()
+                        .mapToLong(part -> part.lengths.totals().sumNanos())
+                        .sum()
                 + rest.totals().sumNanos();
     }
 

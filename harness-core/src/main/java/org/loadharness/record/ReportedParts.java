@@ -29,8 +29,8 @@ final class ReportedParts {
         for (int part = 0; part < lengthsNanos.length; part++) {
             long reportedNanos = session.partNanos(part);
             if (reportedNanos < 0) {
-                fits &= reportedNanos == PartTimes.UNTOLD;
-                lengthsNanos[part] = PartTimes.UNTOLD;
+                fits &= reportedNanos == PartTimes.UNKNOWN;
+                lengthsNanos[part] = PartTimes.UNKNOWN;
                 continue;
             }
             lengthsNanos[part] = Math.min(reportedNanos, Math.max(0, leftNanos));
@@ -41,7 +41,7 @@ final class ReportedParts {
         misfits[interaction] += fits ? 0 : 1;
     }
 
-    /** Of a part, or {@link PartTimes#UNTOLD}. */
+    /** Of a part, or {@link PartTimes#UNKNOWN}. */
     long nanos(int part) {
         return lengthsNanos[part];
     }

@@ -196,7 +196,7 @@ public final class UserRecorder {
 
     private void addParts(int interaction, ReportedParts asked) {
         for (int part = 0; part < parts; part++) {
-            if (asked.nanos(part) != PartTimes.UNTOLD) {
+            if (asked.nanos(part) != PartTimes.UNKNOWN) {
                 add(Slots.part(kinds, parts, interaction, part), asked.nanos(part));
             }
         }

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  */
 public record Queueing(Optional<Station> station, List<Tier> tiers) {
     /** Nothing. */
-    public static final Queueing UNTOLD = new Queueing(Optional.empty(), List.of());
+    public static final Queueing UNKNOWN = new Queueing(Optional.empty(), List.of());
 
     public Queueing {
         requireNonNull(station, "station");

@@ -40,7 +40,7 @@ record RandomDescriptions(RandomGenerator random, List<String> words) {
 
     private Queueing queueing() {
         return random.nextInt(4) == 0
-                ? Queueing.UNTOLD
+                ? Queueing.UNKNOWN
                 : new Queueing(
                         random.nextBoolean() ? Optional.of(station()) : Optional.empty(),
                         Stream.generate(this::tier).limit(random.nextInt(4)).toList());

@@ -309,7 +309,7 @@ class TrialsFileTest {
                 one.onlyVariant().system(),
                 Collections.nCopies(points, one.points().get(0)),
                 repeats,
-                one.onlyVariant().conduct(),
+                one.onlyVariant().trialSettings(),
                 1);
     }
 }

@@ -104,7 +104,8 @@ class AllocationTest {
 
     private static Stream<Distribution> histograms(InteractionLog interaction) {
         Stream<Distribution> ofParts = interaction.parts().stream()
-                .flatMap(parts -> Stream.concat(parts.told().stream().map(PartLog::lengths), Stream.of(parts.rest())));
+                .flatMap(parts ->
+                        Stream.concat(parts.reported().stream().map(PartLog::lengths), Stream.of(parts.rest())));
         return Stream.concat(Stream.of(interaction.successes()), ofParts);
     }
 

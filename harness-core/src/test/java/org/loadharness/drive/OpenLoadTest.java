@@ -89,7 +89,7 @@ class OpenLoadTest {
             throws InterruptedException {
         Point point = new Point(new OpenLoop(arrivals, maxInFlight), new Extent.Lasting(Duration.ofSeconds(seconds)));
         return SimulatedTrials.run(
-                point, SimulatedTrials.conduct(TWO_SECONDS, Retries.NONE), (user, clock) -> interaction -> {
+                point, SimulatedTrials.trialSettings(TWO_SECONDS, Retries.NONE), (user, clock) -> interaction -> {
                     clock.waitUntil(clock.nanos() + serviceNanos);
                     return Outcome.SUCCESS;
                 });

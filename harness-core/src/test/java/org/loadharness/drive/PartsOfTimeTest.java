@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.drive.TellingWorkload.Entry;
+import org.loadharness.drive.ReportingWorkload.Entry;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.LatencyOrigin;
@@ -36,7 +36,7 @@ class PartsOfTimeTest {
     @ValueSource(strings = {"closed", "pace:200us", "poisson:30000/s"})
     void partsAndRestAreWhatWasReportedToTheNanosecond(String load) throws InterruptedException {
         for (int seed = 1; seed <= 20; seed++) {
-            TellingWorkload workload = new TellingWorkload(PartsOfTimeTest::anything);
+            ReportingWorkload workload = new ReportingWorkload(PartsOfTimeTest::anything);
 
             TrialLog trial = trial(workload, load, seed);
 
@@ -50,8 +50,8 @@ class PartsOfTimeTest {
                         .as("%s, seed %d", load, seed)
                         .isEqualTo(new PartsLog(
                                 List.of(
-                                        new PartLog("wait", workload.told(kind, 0)),
-                                        new PartLog("service", workload.told(kind, 1))),
+                                        new PartLog("wait", workload.reported(kind, 0)),
+                                        new PartLog("service", workload.reported(kind, 1))),
                                 rest,
                                 0));
                 assertThat(sumNanos(parts)).isEqualTo(log.fromStart().totals().sumNanos());
@@ -62,7 +62,7 @@ class PartsOfTimeTest {
 
     @Test
     void theWarmUpIsInNoPart() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, 400, 500));
+        ReportingWorkload workload = new ReportingWorkload((kind, random) -> Entry.success(kind, 1_000, 400, 500));
 
         TrialLog trial = run(workload, "users", "2", "warmup", "7", "interactions", "11");
 
@@ -76,13 +76,13 @@ class PartsOfTimeTest {
 
     @Test
     void aSessionThatKnowsNothingLeavesEverythingToTheRest() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload(
-                (kind, random) -> Entry.success(kind, 1_000, Session.UNTOLD, random.nextBoolean() ? 300 : -1));
+        ReportingWorkload workload = new ReportingWorkload(
+                (kind, random) -> Entry.success(kind, 1_000, Session.UNKNOWN, random.nextBoolean() ? 300 : -1));
 
         PartsLog parts = often(run(workload));
 
-        assertThat(parts.told().get(0).lengths().count()).isZero();
-        assertThat(parts.told().get(1).lengths()).isEqualTo(workload.told(0, 1));
+        assertThat(parts.reported().get(0).lengths().count()).isZero();
+        assertThat(parts.reported().get(1).lengths()).isEqualTo(workload.reported(0, 1));
         assertThat(parts.rest().totals().maxNanos()).isEqualTo(1_000);
         assertThat(parts.misfits()).isZero();
     }
@@ -93,7 +93,7 @@ class PartsOfTimeTest {
             {700, 301}, {1_001, 0}, {Long.MAX_VALUE, Long.MAX_VALUE}, {-2, 500}, {Long.MIN_VALUE, Long.MAX_VALUE}
         };
         for (long[] reported : impossible) {
-            TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, reported));
+            ReportingWorkload workload = new ReportingWorkload((kind, random) -> Entry.success(kind, 1_000, reported));
 
             InteractionLog log = run(workload).measured().interactions().get(0);
 
@@ -109,7 +109,7 @@ class PartsOfTimeTest {
 
     @Test
     void partsThatFillTheTimeFit() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, 700, 300));
+        ReportingWorkload workload = new ReportingWorkload((kind, random) -> Entry.success(kind, 1_000, 700, 300));
 
         PartsLog parts = often(run(workload));
 
@@ -119,7 +119,7 @@ class PartsOfTimeTest {
 
     @Test
     void aFailureIsInNoPart() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> random.nextBoolean()
+        ReportingWorkload workload = new ReportingWorkload((kind, random) -> random.nextBoolean()
                 ? new Entry(kind, 5_000, BROKEN, List.of())
                 : Entry.success(kind, 1_000, 400, 500));
 
@@ -134,7 +134,7 @@ class PartsOfTimeTest {
 
     @Test
     void aUserWhoseSessionBreaksWhenAskedDiesAndItsLastInteractionHasNotEnded() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, 400));
+        ReportingWorkload workload = new ReportingWorkload((kind, random) -> Entry.success(kind, 1_000, 400));
 
         TrialLog trial = run(workload);
 
@@ -152,7 +152,7 @@ class PartsOfTimeTest {
 
     @Test
     void aWorkloadWithoutPartsIsAskedForNone() throws InterruptedException {
-        TellingWorkload workload = new TellingWorkload(List.of(), (kind, random) -> Entry.success(kind, 1_000));
+        ReportingWorkload workload = new ReportingWorkload(List.of(), (kind, random) -> Entry.success(kind, 1_000));
 
         TrialLog trial = run(workload);
 
@@ -221,11 +221,11 @@ class PartsOfTimeTest {
         return Entry.success(
                 kind,
                 wholeNanos,
-                random.nextInt(5) == 0 ? Session.UNTOLD : waitNanos,
-                random.nextInt(5) == 0 ? Session.UNTOLD : serviceNanos);
+                random.nextInt(5) == 0 ? Session.UNKNOWN : waitNanos,
+                random.nextInt(5) == 0 ? Session.UNKNOWN : serviceNanos);
     }
 
-    private static TrialLog trial(TellingWorkload workload, String load, int seed) throws InterruptedException {
+    private static TrialLog trial(ReportingWorkload workload, String load, int seed) throws InterruptedException {
         List<String> options = new ArrayList<>(List.of("seed", Integer.toString(seed)));
         if (load.startsWith("poisson")) {
             options.addAll(List.of("arrivals", load, "max-in-flight", "3", "duration", "10ms"));
@@ -236,7 +236,7 @@ class PartsOfTimeTest {
         return run(workload, options.toArray(String[]::new));
     }
 
-    private static TrialLog run(TellingWorkload workload, String... options) throws InterruptedException {
+    private static TrialLog run(ReportingWorkload workload, String... options) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of("mode", "simulated", "warmup", "0"));
         all.addAll(List.of(options));
         return Runs.run(workload, all.toArray(String[]::new)).get(0);
@@ -251,8 +251,8 @@ class PartsOfTimeTest {
     }
 
     private static long sumNanos(PartsLog parts) {
-        LongStream reported =
-                parts.told().stream().mapToLong(part -> part.lengths().totals().sumNanos());
+        LongStream reported = parts.reported().stream()
+                .mapToLong(part -> part.lengths().totals().sumNanos());
         return reported.sum() + parts.rest().totals().sumNanos();
     }
 }

@@ -133,6 +133,7 @@ class PhasesTest {
     }
 
     private static TrialLog run(Point point, TimedTinyWorkload.Sessions sessions) throws InterruptedException {
-        return SimulatedTrials.run(point, SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE), sessions);
+        return SimulatedTrials.run(
+                point, SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE), sessions);
     }
 }

@@ -91,7 +91,7 @@ class RawTrialTest {
                         new LoadModel.OpenLoop(Arrivals.parse("poisson:1/s"), 10),
                         new Extent.Lasting(Duration.ofHours(HOURS)))),
                 1,
-                SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE, TrialSettings.Recording.RAW),
+                SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE, TrialSettings.Recording.RAW),
                 1);
 
         TrialLog trial = run(workload, plan).get(0);

@@ -125,7 +125,7 @@ class RealTimeLoadTest {
                 new Variant.SystemUnderTest(workload.name(), mode, new LinkedHashMap<>(station), Optional.empty()),
                 List.of(point),
                 1,
-                SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE),
+                SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE),
                 1);
         return Runs.run(workload, plan, Set.of()).get(0);
     }

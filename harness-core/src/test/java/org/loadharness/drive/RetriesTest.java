@@ -117,6 +117,6 @@ class RetriesTest {
     private static TrialLog trial(Retries retries, int interactions, TimedTinyWorkload.Sessions sessions)
             throws InterruptedException {
         Point point = new Point(new ClosedLoop(1), new Extent.Interactions(interactions));
-        return SimulatedTrials.run(point, SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, retries), sessions);
+        return SimulatedTrials.run(point, SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, retries), sessions);
     }
 }

@@ -32,17 +32,17 @@ final class SimulatedTrials {
         return new LoadPhase(name, load, measured, release, Map.of());
     }
 
-    static TrialSettings conduct(Warmup warmup, Retries retries) {
-        return conduct(warmup, retries, TrialSettings.Recording.SUMS);
+    static TrialSettings trialSettings(Warmup warmup, Retries retries) {
+        return trialSettings(warmup, retries, TrialSettings.Recording.SUMS);
     }
 
-    static TrialSettings conduct(Warmup warmup, Retries retries, TrialSettings.Recording recording) {
+    static TrialSettings trialSettings(Warmup warmup, Retries retries, TrialSettings.Recording recording) {
         return new TrialSettings(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
     }
 
     static TrialLog run(LoadModel load, Extent measured, TimedTinyWorkload.Sessions sessions)
             throws InterruptedException {
-        return run(new Point(load, measured), conduct(NO_WARMUP, Retries.NONE), sessions);
+        return run(new Point(load, measured), trialSettings(NO_WARMUP, Retries.NONE), sessions);
     }
 
     static TrialLog run(Point point, TrialSettings settings, TimedTinyWorkload.Sessions sessions)

@@ -49,7 +49,7 @@ class WallClockTest {
         Clock clock = new SimulatedClock();
         StationWorkload workload = new StationWorkload();
         Settings settings = Settings.of(workload.parameters(), new LinkedHashMap<>(Map.of("service", "exp:1ms")));
-        TrialSettings trialSettings = SimulatedTrials.conduct(SimulatedTrials.NO_WARMUP, Retries.NONE);
+        TrialSettings trialSettings = SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE);
         Point point =
                 new Point(new OpenLoop(new Poisson(new Rate(300)), 50), new Extent.Lasting(Duration.ofSeconds(5)));
         TargetSource source = new InClockTarget(workload, settings);

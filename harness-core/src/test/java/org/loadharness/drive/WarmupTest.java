@@ -62,7 +62,7 @@ class WarmupTest {
         Warmup auto = new Warmup.UntilSteady(Duration.ofSeconds(mostSeconds));
         return SimulatedTrials.run(
                 new Point(new ClosedLoop(2), new Extent.Interactions(10)),
-                SimulatedTrials.conduct(auto, Retries.NONE),
+                SimulatedTrials.trialSettings(auto, Retries.NONE),
                 (user, clock) -> interaction -> {
                     long jitter = user.random().nextLong(MILLI_NANOS / 10);
                     clock.waitUntil(clock.nanos() + service.nanos(clock.nanos()) + jitter);

@@ -37,7 +37,7 @@ class OpenPlanTest {
         assertThat(plan.points().get(0))
                 .isEqualTo(new Point(
                         new OpenLoop(new Arrivals.Poisson(new Rate(5)), 1_000), new Lasting(Duration.ofSeconds(10))));
-        assertThat(plan.onlyVariant().conduct().warmup())
+        assertThat(plan.onlyVariant().trialSettings().warmup())
                 .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
     }
 
@@ -55,8 +55,9 @@ class OpenPlanTest {
                 .containsExactly(new Point(
                         new OpenLoop(new Arrivals.Ramp(new Rate(1), new Rate(9), Duration.ofSeconds(3)), 7),
                         new Lasting(Duration.ofSeconds(4))));
-        assertThat(plan.onlyVariant().conduct().warmup()).isEqualTo(new Warmup.UntilSteady(Duration.ofSeconds(30)));
-        assertThat(plan.onlyVariant().conduct().recording()).isEqualTo(TrialSettings.Recording.RAW);
+        assertThat(plan.onlyVariant().trialSettings().warmup())
+                .isEqualTo(new Warmup.UntilSteady(Duration.ofSeconds(30)));
+        assertThat(plan.onlyVariant().trialSettings().recording()).isEqualTo(TrialSettings.Recording.RAW);
     }
 
     @Test
@@ -97,20 +98,20 @@ class OpenPlanTest {
                 .set("jitter", "0")
                 .set("retry-on", "refused,IOException");
 
-        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().retries())
+        assertThat(draft.check(Shops.ALL).onlyVariant().trialSettings().retries())
                 .isEqualTo(new Retries(
                         4, Duration.ofMillis(2), Duration.ofSeconds(5), 0, Set.of("refused", "IOException")));
         assertThat(new PlanDraft()
                         .set("retries", "4")
                         .check(Shops.ALL)
                         .onlyVariant()
-                        .conduct()
+                        .trialSettings()
                         .retries())
                 .isEqualTo(new Retries(4, Duration.ofMillis(1), Duration.ofSeconds(1), 0.5, Set.of()));
         assertThat(draft.set("retries", "0")
                         .check(Shops.ALL)
                         .onlyVariant()
-                        .conduct()
+                        .trialSettings()
                         .retries())
                 .isEqualTo(Retries.NONE);
     }
@@ -119,11 +120,12 @@ class OpenPlanTest {
     void simulatedRunHasNoRehearsal() throws PlanDraft.Mistakes {
         PlanDraft draft = new PlanDraft().set("workload", "waiting").set("mode", "simulated");
 
-        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().rehearsal()).isZero();
+        assertThat(draft.check(Shops.ALL).onlyVariant().trialSettings().rehearsal())
+                .isZero();
         assertThat(draft.set("rehearsal", "0s")
                         .check(Shops.ALL)
                         .onlyVariant()
-                        .conduct()
+                        .trialSettings()
                         .rehearsal())
                 .isZero();
         assertThat(mistakes(draft.set("rehearsal", "1s").set("url", "http://localhost:1")))
@@ -197,7 +199,7 @@ class OpenPlanTest {
                         .set("warmup", "0")
                         .check(Shops.ALL)
                         .onlyVariant()
-                        .conduct()
+                        .trialSettings()
                         .warmup())
                 .isEqualTo(new Warmup.Fixed(new Interactions(0)));
     }

@@ -97,7 +97,7 @@ class PhasedPlanTest {
         LoadPhase open = plan.points().get(0).phases().get(1);
         assertThat(open.measured()).isEqualTo(new Lasting(Duration.ofSeconds(10)));
         assertThat(open.load().users()).isEqualTo(OpenLoop.GENEROUS);
-        assertThat(plan.onlyVariant().conduct().warmup())
+        assertThat(plan.onlyVariant().trialSettings().warmup())
                 .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
     }
 

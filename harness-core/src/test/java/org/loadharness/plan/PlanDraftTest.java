@@ -32,7 +32,7 @@ class PlanDraftTest {
         assertThat(plan.points())
                 .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
         assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(5));
-        assertThat(plan.onlyVariant().conduct())
+        assertThat(plan.onlyVariant().trialSettings())
                 .isEqualTo(new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ofSeconds(3),
@@ -63,7 +63,8 @@ class PlanDraftTest {
         PlanDraft draft =
                 new PlanDraft().set("warmup", "2s").set("duration", "57s").set("time-limit", "60s");
 
-        assertThat(draft.check(Shops.ALL).onlyVariant().conduct().timeLimit()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(draft.check(Shops.ALL).onlyVariant().trialSettings().timeLimit())
+                .isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
@@ -92,10 +93,10 @@ class PlanDraftTest {
                 .containsExactly(
                         new Point(new ClosedLoop(1), new Interactions(50)),
                         new Point(new ClosedLoop(10), new Interactions(5)));
-        assertThat(plan.onlyVariant().conduct().warmup())
+        assertThat(plan.onlyVariant().trialSettings().warmup())
                 .isEqualTo(new Warmup.Fixed(new Lasting(Duration.ofSeconds(2))));
-        assertThat(plan.onlyVariant().conduct().rehearsal()).isZero();
-        assertThat(plan.onlyVariant().conduct().timeLimit()).isEqualTo(Duration.ofHours(1));
+        assertThat(plan.onlyVariant().trialSettings().rehearsal()).isZero();
+        assertThat(plan.onlyVariant().trialSettings().timeLimit()).isEqualTo(Duration.ofHours(1));
         assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(1000));
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
     }
@@ -225,7 +226,7 @@ class PlanDraftTest {
                         plan.onlyVariant().system(),
                         List.of(),
                         1,
-                        plan.onlyVariant().conduct(),
+                        plan.onlyVariant().trialSettings(),
                         1))
                 .withMessage("points must not be empty");
         assertThatIllegalArgumentException()
@@ -233,7 +234,7 @@ class PlanDraftTest {
                         plan.onlyVariant().system(),
                         plan.points(),
                         0,
-                        plan.onlyVariant().conduct(),
+                        plan.onlyVariant().trialSettings(),
                         1))
                 .withMessage("repeats must be 1 to 1000, was 0");
         assertThatIllegalArgumentException()
@@ -241,7 +242,7 @@ class PlanDraftTest {
                         plan.onlyVariant().system(),
                         plan.points(),
                         1001,
-                        plan.onlyVariant().conduct(),
+                        plan.onlyVariant().trialSettings(),
                         1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TrialId(-1, 1))

@@ -33,7 +33,7 @@ class VaryTest {
             Variant variant = plan.variantOf(point);
             assertThat(variant.system().parameters())
                     .containsEntry("high", point.factors().getOrDefault("high", ""));
-            assertThat(variant.conduct().rehearsal())
+            assertThat(variant.trialSettings().rehearsal())
                     .isEqualTo(Duration.ofSeconds(Long.parseLong(
                             point.factors().getOrDefault("rehearsal", "").replace("s", ""))));
         }
@@ -174,7 +174,7 @@ class VaryTest {
                 .withMessage("there is a variant without points");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ExperimentPlan(
-                        List.of(one, new Variant(Map.of(), one.system(), one.conduct(), 1)),
+                        List.of(one, new Variant(Map.of(), one.system(), one.trialSettings(), 1)),
                         plan.points(),
                         plan.repeats(),
                         plan.order(),
@@ -193,7 +193,7 @@ class VaryTest {
                         .check(Shops.ALL))
                 .isEqualTo(plan);
         assertThat(plan.variants())
-                .extracting(variant -> variant.conduct().recording())
+                .extracting(variant -> variant.trialSettings().recording())
                 .containsExactly(
                         TrialSettings.Recording.RAW,
                         TrialSettings.Recording.SUMS,

@@ -140,7 +140,7 @@ public final class HttpReply {
         public static final String FIELD = "Server-Timing";
 
         /** What is unknown. */
-        public static final long UNTOLD = -1;
+        public static final long UNKNOWN = -1;
 
         private static final long NANOS_PER_MILLI = 1_000_000;
         private static final long MOST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI / 10 - 1;
@@ -153,7 +153,7 @@ public final class HttpReply {
          *
          * @param field the field's value, without quoted commas and semicolons before what is looked for
          * @param metric in lower or upper case as the server writes it
-         * @return nanoseconds, what is below them cut off; {@link #UNTOLD} if there is no such metric, or its duration is no
+         * @return nanoseconds, what is below them cut off; {@link #UNKNOWN} if there is no such metric, or its duration is no
          *     decimal number from 0 to some 29 years
          */
         public static long nanos(CharSequence field, String metric) {
@@ -167,7 +167,7 @@ public final class HttpReply {
                 }
                 start = end + 1;
             }
-            return UNTOLD;
+            return UNKNOWN;
         }
 
         private static long duration(CharSequence field, int from, int end) {
@@ -180,7 +180,7 @@ public final class HttpReply {
                 }
                 start = parameterEnd + 1;
             }
-            return UNTOLD;
+            return UNKNOWN;
         }
 
         private static long nanos(CharSequence field, int start, int end) {
@@ -198,7 +198,7 @@ public final class HttpReply {
                 }
                 isNumber = at > point + 1;
             }
-            return isNumber && skipBlanks(field, at, end) == end ? nanos : UNTOLD;
+            return isNumber && skipBlanks(field, at, end) == end ? nanos : UNKNOWN;
         }
 
         /** Whether there is that word and else but blanks. */

@@ -125,8 +125,8 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
         fact(facts, "Load", range(About::load));
         fact(facts, "Measured", range(About::extent));
         fact(facts, "Warm-up", warmup() + ", in no figure");
-        fact(facts, "Threads", first().conduct().threads().text());
-        fact(facts, "Order of trials", plan.order().told());
+        fact(facts, "Threads", first().trialSettings().threads().text());
+        fact(facts, "Order of trials", plan.order().inWords());
         fact(facts, "Seed", Long.toString(plan.seed()));
         started()
                 .ifPresent(instant -> fact(
@@ -140,10 +140,10 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     }
 
     private String warmup() {
-        return first().conduct().warmup() instanceof Warmup.Fixed fixed
+        return first().trialSettings().warmup() instanceof Warmup.Fixed fixed
                 ? extent(fixed.extent())
                 : "until throughput and response times are steady, at most "
-                        + first().conduct().warmup().longest().text();
+                        + first().trialSettings().warmup().longest().text();
     }
 
     private String parameters() {

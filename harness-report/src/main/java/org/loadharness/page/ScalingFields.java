@@ -35,11 +35,11 @@ final class ScalingFields {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("variant", variant.label());
         Scaling scaling = Scaling.of(MeasuredScaling.of(points).loads(), LowerLoads.USUAL, Noise.RELATIVE);
-        if (scaling instanceof Scaling.Told law) {
+        if (scaling instanceof Scaling.Known law) {
             fields.put("sentences", ScalingWords.sentences(law));
             fields.put("laws", rows(ScalingSheets.laws(law)));
             fields.put("loads", rows(ScalingSheets.loads(law)));
-        } else if (scaling instanceof Scaling.Untold unknown) {
+        } else if (scaling instanceof Scaling.Unknown unknown) {
             fields.put("untold", unknown.why());
         }
         return fields;

@@ -35,7 +35,7 @@ final class VerdictFields {
 
     private static Map<String, String> finding(Finding finding) {
         Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("weight", finding.weight().name().toLowerCase(Locale.ROOT));
+        fields.put("weight", finding.severity().name().toLowerCase(Locale.ROOT));
         fields.put("code", finding.code());
         fields.put("sentence", finding.sentence());
         return fields;

@@ -102,7 +102,7 @@ public final class FinalTable {
     }
 
     private static String word(Finding finding) {
-        return switch (finding.weight()) {
+        return switch (finding.severity()) {
             case NOTE -> "note";
             case SUSPECT -> "suspect";
             case INVALID -> "invalid";

@@ -38,7 +38,7 @@ final class PlanColumns {
                     "What lies between two interactions of a user, as --think has it; empty where they come by a timetable.",
                     phases -> same(phases, PlanColumns::think).orElse("")));
 
-    private static final List<Column<PointRow>> CONDUCT = List.of(
+    private static final List<Column<PointRow>> TRIALS = List.of(
             Column.knownCount(
                     "warmup_interactions_per_user",
                     "Interactions of each user before the measured stage; empty if warmed up by time.",
@@ -50,17 +50,17 @@ final class PlanColumns {
             Column.text(
                     "threads",
                     "What users ran on: a platform or a virtual thread each, or multiplexed: many on a thread for each processor.",
-                    row -> row.variant().conduct().threads().text()));
+                    row -> row.variant().trialSettings().threads().text()));
 
-    private static final List<Column<PointRow>> MORE_CONDUCT = List.of(
+    private static final List<Column<PointRow>> MORE_OF_TRIALS = List.of(
             Column.count(
                     "retries_max",
                     "How often a failed interaction was tried again at most.",
-                    row -> row.variant().conduct().retries().most()),
+                    row -> row.variant().trialSettings().retries().most()),
             Column.text(
                     "warmup",
                     "The warm-up that was asked for, as --warmup has it.",
-                    row -> row.variant().conduct().warmup().text()));
+                    row -> row.variant().trialSettings().warmup().text()));
 
     /** What distinguishes a point; tables end in it. */
     static final Column<PointRow> POINT = Column.text(
@@ -68,10 +68,10 @@ final class PlanColumns {
             "What distinguishes the point, as 50 users or poisson:500/s.",
             row -> row.point().point().label());
 
-    static final List<Column<PointRow>> ALL = Column.join(List.of(Column.on(PlanColumns::phases, EXTENT), CONDUCT));
+    static final List<Column<PointRow>> ALL = Column.join(List.of(Column.on(PlanColumns::phases, EXTENT), TRIALS));
 
     static final List<Column<PointRow>> MORE =
-            Column.join(List.of(List.of(POINT), Column.on(PlanColumns::phases, LOAD), MORE_CONDUCT));
+            Column.join(List.of(List.of(POINT), Column.on(PlanColumns::phases, LOAD), MORE_OF_TRIALS));
 
     private PlanColumns() {}
 
@@ -103,7 +103,7 @@ final class PlanColumns {
     }
 
     private static Optional<Extent> warmup(PointRow row) {
-        return row.variant().conduct().warmup() instanceof Warmup.Fixed fixed
+        return row.variant().trialSettings().warmup() instanceof Warmup.Fixed fixed
                 ? Optional.of(fixed.extent())
                 : Optional.empty();
     }

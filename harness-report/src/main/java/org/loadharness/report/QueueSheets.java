@@ -49,7 +49,7 @@ public record QueueSheets(String tiers, Sheet demands, Sheet models, Sheet predi
     }
 
     private static Sheet demands(TierDemands demands) {
-        List<Demand> tiers = demands instanceof TierDemands.Told known ? known.tiers() : List.of();
+        List<Demand> tiers = demands instanceof TierDemands.Known known ? known.tiers() : List.of();
         return new Sheet(
                 List.of("tier", "servers", "demand_ms", "squared_variation", "most_per_s"),
                 tiers.stream().map(QueueSheets::demand).toList());

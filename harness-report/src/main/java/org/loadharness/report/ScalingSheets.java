@@ -25,7 +25,7 @@ public final class ScalingSheets {
     private ScalingSheets() {}
 
     /** Every law that was tried, best first, and how it predicted the higher loads when it had been fitted on the lower alone. */
-    public static Sheet laws(Scaling.Told scaling) {
+    public static Sheet laws(Scaling.Known scaling) {
         return new Sheet(
                 List.of(
                         "law",
@@ -44,7 +44,7 @@ public final class ScalingSheets {
                         .toList());
     }
 
-    private static List<Sheet.Cell> law(Scaling.Told scaling, Candidate candidate) {
+    private static List<Sheet.Cell> law(Scaling.Known scaling, Candidate candidate) {
         double above = candidate.aicc() - scaling.laws().best().aicc();
         return List.of(
                 Sheet.Cell.of(candidate.kind().text()),
@@ -69,7 +69,7 @@ public final class ScalingSheets {
     }
 
     /** What is known of the universal law's unknowns. */
-    public static Sheet unknowns(Scaling.Told scaling) {
+    public static Sheet unknowns(Scaling.Known scaling) {
         List<List<Sheet.Cell>> rows = new ArrayList<>();
         rows.add(unknown("gamma_per_s", scaling.universal().perUserPerSecond()));
         rows.add(unknown("alpha", scaling.universal().contention()));
@@ -91,7 +91,7 @@ public final class ScalingSheets {
     }
 
     /** Every load: measured, as the best law has it, and as the lower loads alone predicted it. */
-    public static Sheet loads(Scaling.Told scaling) {
+    public static Sheet loads(Scaling.Known scaling) {
         return new Sheet(
                 List.of(
                         "users",
@@ -109,7 +109,7 @@ public final class ScalingSheets {
                         .toList());
     }
 
-    private static List<Sheet.Cell> load(Scaling.Told scaling, ThroughputAtLoad load) {
+    private static List<Sheet.Cell> load(Scaling.Known scaling, ThroughputAtLoad load) {
         Estimate measured = Estimate.of(
                 load.perSecond().stream().mapToDouble(Double::doubleValue).toArray());
         double law = scaling.laws().best().law().throughputPerSecond(load.users());

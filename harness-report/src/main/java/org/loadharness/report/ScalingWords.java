@@ -30,7 +30,7 @@ public final class ScalingWords {
     private ScalingWords() {}
 
     /** What it comes to. */
-    public static List<String> sentences(Scaling.Told scaling) {
+    public static List<String> sentences(Scaling.Known scaling) {
         List<String> sentences = new ArrayList<>();
         sentences.add(measured(scaling.loads()));
         against(scaling).ifPresent(sentences::add);
@@ -55,7 +55,7 @@ public final class ScalingWords {
                 + values + " measurements of throughput.";
     }
 
-    private static String choice(Scaling.Told scaling) {
+    private static String choice(Scaling.Known scaling) {
         Candidate best = scaling.laws().best();
         String others = scaling.laws().candidates().stream()
                 .skip(1)
@@ -112,7 +112,7 @@ public final class ScalingWords {
         };
     }
 
-    private static String peak(Scaling.Told scaling) {
+    private static String peak(Scaling.Known scaling) {
         Candidate best = scaling.laws().best();
         OptionalDouble users = best.law().usersAtPeak();
         if (users.isEmpty()) {
@@ -129,7 +129,7 @@ public final class ScalingWords {
     }
 
     /** The peak by the universal law, where another is preferred and this one not out of the question. */
-    private static Optional<String> otherwise(Scaling.Told scaling) {
+    private static Optional<String> otherwise(Scaling.Known scaling) {
         boolean isOpen = scaling.laws().candidates().stream()
                 .skip(1)
                 .anyMatch(each -> each.kind() == Kind.UNIVERSAL && each.weightFraction() >= MISFIT);
@@ -140,7 +140,7 @@ public final class ScalingWords {
                         + number(peak.value()) + " users under way" + range(scaling) + ".");
     }
 
-    private static String range(Scaling.Told scaling) {
+    private static String range(Scaling.Known scaling) {
         return scaling.universal()
                 .usersAtPeak()
                 .map(known -> ", 95 % CI " + number(known.low()) + " to " + upTo(known))
@@ -151,7 +151,7 @@ public final class ScalingWords {
         return Double.isInfinite(known.high()) ? "without end" : number(known.high());
     }
 
-    private static String prediction(Scaling.Told scaling) {
+    private static String prediction(Scaling.Known scaling) {
         if (scaling.forecast() instanceof NotMade none) {
             return "Nothing is predicted: " + none.why() + ".";
         }

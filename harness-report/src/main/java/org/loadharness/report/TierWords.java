@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import org.loadharness.stats.Numbers;
 import org.loadharness.theory.Theory.TierDemands;
 import org.loadharness.theory.Theory.TierDemands.Demand;
-import org.loadharness.theory.Theory.TierDemands.Told;
-import org.loadharness.theory.Theory.TierDemands.Untold;
+import org.loadharness.theory.Theory.TierDemands.Known;
+import org.loadharness.theory.Theory.TierDemands.Unknown;
 
 /** What mean value analysis takes a system for, in a sentence. */
 final class TierWords {
@@ -17,10 +17,10 @@ final class TierWords {
 
     /** The tiers and what they come to, or why there are none. */
     static String sentence(TierDemands demands) {
-        if (demands instanceof Untold unknown) {
+        if (demands instanceof Unknown unknown) {
             return "No mean value analysis: " + unknown.why() + ".";
         }
-        Told known = (Told) demands;
+        Known known = (Known) demands;
         String tiers = known.tiers().stream().map(TierWords::tier).collect(Collectors.joining(", "));
         String most = known.tiers().stream().flatMapToDouble(tier -> tier.mostPerSecond().stream()).min().stream()
                 .mapToObj(perSecond -> "; at most " + Numbers.text(perSecond, DIGITS) + " per second")

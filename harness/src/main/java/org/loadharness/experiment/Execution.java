@@ -46,7 +46,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
 
     /** Keeps the systems of a workload for several experiments. */
     Series series(Workload workload) {
-        return new Series(runner(workload, Optional.empty()).bench(listener));
+        return new Series(runner(workload, Optional.empty()).pool(listener));
     }
 
     /**
@@ -122,7 +122,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
     static Environment machine(PlannedRun run) {
         boolean rehearses = run.plan().variants().stream()
                 .anyMatch(variant -> variant.system().mode() != Mode.SIMULATED
-                        && !variant.conduct().rehearsal().isZero());
+                        && !variant.trialSettings().rehearsal().isZero());
         return Environment.capture(rehearses ? WATCH : Duration.ZERO);
     }
 }

@@ -260,7 +260,7 @@ final class Journal implements TrialStore {
     }
 
     private static String line(Finding finding) {
-        return finding.weight().name().toLowerCase(Locale.ROOT) + ": " + finding.sentence();
+        return finding.severity().name().toLowerCase(Locale.ROOT) + ": " + finding.sentence();
     }
 
     /** The files that it has open, and where. */

@@ -171,7 +171,7 @@ public final class Manifests {
 
     private static String server(Variant variant) {
         Variant.SystemUnderTest system = variant.system();
-        boolean forked = variant.conduct().isolation() == TrialSettings.Isolation.FORKED;
+        boolean forked = variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
         return switch (system.mode()) {
             case SIMULATED -> "in the generator's process on a simulated clock, made fresh for every trial";
             case LOCAL ->

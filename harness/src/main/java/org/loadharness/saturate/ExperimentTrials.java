@@ -42,6 +42,6 @@ record ExperimentTrials(Experiment experiment, Series series, Terms terms, long 
 
     /** Whether each trial has a virtual machine of its own, which has learnt nothing from the one before. */
     private static boolean isCold(Experiment experiment) {
-        return experiment.plan().onlyVariant().conduct().isolation() == TrialSettings.Isolation.FORKED;
+        return experiment.plan().onlyVariant().trialSettings().isolation() == TrialSettings.Isolation.FORKED;
     }
 }

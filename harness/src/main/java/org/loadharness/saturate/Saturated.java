@@ -148,7 +148,7 @@ public record Saturated(
         }
 
         private static boolean isInvalid(List<Finding> reasons) {
-            return reasons.stream().anyMatch(reason -> reason.weight() == Severity.INVALID);
+            return reasons.stream().anyMatch(reason -> reason.severity() == Severity.INVALID);
         }
 
         /** Whether its numbers say nothing of the system: there is no steady state, users died, the system contradicts itself. */

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.codec.ManifestFile;
-import org.loadharness.drive.TellingWorkload;
-import org.loadharness.drive.TellingWorkload.Entry;
+import org.loadharness.drive.ReportingWorkload;
+import org.loadharness.drive.ReportingWorkload.Entry;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
@@ -34,13 +34,13 @@ class PartsOfARunTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void whatWasRecordedIsWhatIsReported(long seed) throws Exception {
-        TellingWorkload workload = new TellingWorkload((kind, random) -> {
+        ReportingWorkload workload = new ReportingWorkload((kind, random) -> {
             long waitNanos = random.nextLong(1L << 20);
             long serviceNanos = random.nextLong(1L << 22);
             return Entry.success(
                     kind,
                     waitNanos + serviceNanos + random.nextLong(1L << 18),
-                    random.nextInt(10) == 0 ? Session.UNTOLD : waitNanos,
+                    random.nextInt(10) == 0 ? Session.UNKNOWN : waitNanos,
                     serviceNanos);
         });
         Path files = directory.resolve("out");
@@ -60,7 +60,7 @@ class PartsOfARunTest {
 
     @Test
     void theReportMakesTheSameTableAgain() throws Exception {
-        TellingWorkload workload = new TellingWorkload((kind, random) ->
+        ReportingWorkload workload = new ReportingWorkload((kind, random) ->
                 Entry.success(kind, 1_000 + random.nextInt(1_000), random.nextInt(500), random.nextInt(500)));
         Path files = directory.resolve("out");
         experiment(workload).writeTo(files).run();
@@ -74,8 +74,8 @@ class PartsOfARunTest {
 
     @Test
     void aSystemThatReportsMoreTimeThanThereWasIsSuspect() throws Exception {
-        TellingWorkload workload =
-                new TellingWorkload((kind, random) -> Entry.success(kind, 1_000, kind == 0 ? 600 : 100, 500));
+        ReportingWorkload workload =
+                new ReportingWorkload((kind, random) -> Entry.success(kind, 1_000, kind == 0 ? 600 : 100, 500));
 
         LoadResult result = experiment(workload).run();
 
@@ -91,7 +91,7 @@ class PartsOfARunTest {
                                                 + " was, or a negative time; measure each part with one clock, .* \\(in 2 of 2 trials\\)"));
     }
 
-    private static Experiment experiment(TellingWorkload workload) {
+    private static Experiment experiment(ReportingWorkload workload) {
         return Experiment.of(workload)
                 .mode("simulated")
                 .users("3")
@@ -100,7 +100,7 @@ class PartsOfARunTest {
                 .repeats(2);
     }
 
-    private static void assertReported(TellingWorkload workload, PointSummary point) {
+    private static void assertReported(ReportingWorkload workload, PointSummary point) {
         for (int kind = 0; kind < 2; kind++) {
             List<InteractionSummary.Part> parts = point.parts().subList(4 * kind, 4 * kind + 4);
             List<Entry> entries = workload.successes(kind);
@@ -112,8 +112,8 @@ class PartsOfARunTest {
             assertThat(parts)
                     .extracting(InteractionSummary.Part::lengths)
                     .containsExactly(
-                            workload.told(kind, 0),
-                            workload.told(kind, 1),
+                            workload.reported(kind, 0),
+                            workload.reported(kind, 1),
                             of(entries.stream().mapToLong(Entry::restNanos)),
                             of(entries.stream().mapToLong(Entry::wholeNanos)));
             assertThat(sumNanos(parts.subList(0, 3))).isEqualTo(sumNanos(parts.subList(3, 4)));

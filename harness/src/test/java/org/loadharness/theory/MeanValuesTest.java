@@ -16,8 +16,8 @@ import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
 import org.loadharness.theory.Theory.TierDemands.Demand;
-import org.loadharness.theory.Theory.TierDemands.Told;
-import org.loadharness.theory.Theory.TierDemands.Untold;
+import org.loadharness.theory.Theory.TierDemands.Known;
+import org.loadharness.theory.Theory.TierDemands.Unknown;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -42,7 +42,7 @@ class MeanValuesTest {
 
         Theory theory = theory(result);
 
-        Told demands = (Told) theory.demands();
+        Known demands = (Known) theory.demands();
         assertThat(demands.fittedLoads()).isEqualTo(5);
         assertThat(demands.tiers()).extracting(Demand::tier).containsExactly("service", "service-2", "pause");
         assertThat(demands.tiers().get(0).meanSeconds()).isCloseTo(0.002, within(0.00006));
@@ -106,7 +106,7 @@ class MeanValuesTest {
                                 .users("1,9")
                                 .run())
                         .demands())
-                .isEqualTo(new Untold("nothing was told of elsewhere, so that it counts as a delay"));
+                .isEqualTo(new Unknown("nothing was told of elsewhere, so that it counts as a delay"));
     }
 
     @Test
@@ -134,7 +134,7 @@ class MeanValuesTest {
     }
 
     private static String why(Experiment experiment) throws Exception {
-        return ((Untold) theory(experiment.run()).demands()).why();
+        return ((Unknown) theory(experiment.run()).demands()).why();
     }
 
     /** Stations of which somebody says less than there is. */

@@ -65,7 +65,7 @@ class StationForecastTest {
             assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
             assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
         });
-        assertThat(theory.demands()).isInstanceOf(TierDemands.Untold.class);
+        assertThat(theory.demands()).isInstanceOf(TierDemands.Unknown.class);
     }
 
     @Test

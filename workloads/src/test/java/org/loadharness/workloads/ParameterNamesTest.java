@@ -67,7 +67,7 @@ class ParameterNamesTest {
                 .extracting(variant -> variant.system().parameters().get("threads"))
                 .containsExactly("2", "8");
         assertThat(plan.variants())
-                .extracting(variant -> variant.conduct().threads().text())
+                .extracting(variant -> variant.trialSettings().threads().text())
                 .containsOnly("platform");
     }
 

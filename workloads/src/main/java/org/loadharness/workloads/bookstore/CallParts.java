@@ -57,12 +57,12 @@ final class CallParts implements CallWatch {
     }
 
     /**
-     * Nanoseconds of a part, by its place in {@link #PARTS}, or {@link Session#UNTOLD}. The wire is negative if the server
+     * Nanoseconds of a part, by its place in {@link #PARTS}, or {@link Session#UNKNOWN}. The wire is negative if the server
      * has reported more than there was.
      */
     long nanos(int part) {
         boolean isKnown = serverReports || part < WIRE || part == CLIENT_DECODE;
-        return isKnown ? nanos[part] : Session.UNTOLD;
+        return isKnown ? nanos[part] : Session.UNKNOWN;
     }
 
     @Override
@@ -92,7 +92,7 @@ final class CallParts implements CallWatch {
         long sumNanos = 0;
         for (int metric = 0; metric < METRICS.size(); metric++) {
             long reportedNanos = HttpReply.ServerTiming.nanos(timing, METRICS.get(metric));
-            serverReports &= reportedNanos != HttpReply.ServerTiming.UNTOLD;
+            serverReports &= reportedNanos != HttpReply.ServerTiming.UNKNOWN;
             nanos[FIRST_OF_SERVER + metric] += reportedNanos;
             sumNanos += reportedNanos;
         }

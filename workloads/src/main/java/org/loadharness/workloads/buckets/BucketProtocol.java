@@ -48,7 +48,7 @@ final class BucketProtocol implements LineHandler {
     @Override
     public After answer(LineRequest request, LineReply reply) throws LineRefused, IOException {
         switch (request.line()) {
-            case SUMS -> reply.line(era.told());
+            case SUMS -> reply.line(era.line());
             case RESET -> {
                 Era begun = new Era(fresh.get());
                 era = begun;
@@ -85,7 +85,7 @@ final class BucketProtocol implements LineHandler {
             this.buckets = buckets;
         }
 
-        String told() {
+        String line() {
             return buckets.values()
                     .mapToObj(Long::toString)
                     .collect(Collectors.joining(",", additions.sum() + ";", ""));

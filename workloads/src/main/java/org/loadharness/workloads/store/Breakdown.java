@@ -13,7 +13,7 @@ import org.loadharness.workload.Session;
  *
  * <p>What is reported of an inner part is never taken for more than is left of the outer one, so that no part is
  * negative and all of them together are the front end's total, which is no more than the client has measured. Parts
- * that did not occur are {@link Session#UNTOLD}, and so are all if the front end reported nothing. Confined to one
+ * that did not occur are {@link Session#UNKNOWN}, and so are all if the front end reported nothing. Confined to one
  * thread.
  */
 final class Breakdown {
@@ -56,14 +56,14 @@ final class Breakdown {
         clear();
     }
 
-    /** Nanoseconds of a part, by its place in {@link #PARTS}, or {@link Session#UNTOLD}. */
+    /** Nanoseconds of a part, by its place in {@link #PARTS}, or {@link Session#UNKNOWN}. */
     long nanos(int part) {
         return nanos[part];
     }
 
     /** Nothing is reported. */
     void clear() {
-        Arrays.fill(nanos, Session.UNTOLD);
+        Arrays.fill(nanos, Session.UNKNOWN);
     }
 
     /**

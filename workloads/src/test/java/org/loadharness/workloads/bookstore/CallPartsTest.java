@@ -54,7 +54,7 @@ class CallPartsTest {
         call(3, 2_000, 0, TIMING, 4);
 
         assertThat(reported()).containsEntry("client-encode", 3L).containsEntry("connection-wait", 0L);
-        assertThat(reported()).doesNotContainValue(Session.UNTOLD);
+        assertThat(reported()).doesNotContainValue(Session.UNKNOWN);
     }
 
     @Test
@@ -68,11 +68,11 @@ class CallPartsTest {
                 .isEqualTo(Map.of(
                         "client-encode", 3L,
                         "connection-wait", 30L,
-                        "wire", Session.UNTOLD,
-                        "server-queue", Session.UNTOLD,
-                        "server-decode", Session.UNTOLD,
-                        "handler", Session.UNTOLD,
-                        "server-encode", Session.UNTOLD,
+                        "wire", Session.UNKNOWN,
+                        "server-queue", Session.UNKNOWN,
+                        "server-decode", Session.UNKNOWN,
+                        "handler", Session.UNKNOWN,
+                        "server-encode", Session.UNKNOWN,
                         "client-decode", 6L));
     }
 

@@ -65,8 +65,8 @@ class RpcRunTest {
                 .hasSize(2)
                 .allSatisfy(log -> assertThat(log.measured().interactions()).allSatisfy(interaction -> {
                     PartsLog parts = interaction.parts().orElseThrow();
-                    assertThat(parts.told()).extracting(PartLog::name).isEqualTo(CallParts.PARTS);
-                    assertThat(parts.told())
+                    assertThat(parts.reported()).extracting(PartLog::name).isEqualTo(CallParts.PARTS);
+                    assertThat(parts.reported())
                             .allSatisfy(part -> assertThat(part.lengths().count())
                                     .as(part.name())
                                     .isEqualTo(interaction.successes().count()));

@@ -48,8 +48,8 @@ class RegexRunTest {
             assertThat(log.failures()).isEmpty();
         });
         PartsLog parts = logs.get(0).measured().interactions().get(0).parts().orElseThrow();
-        assertThat(parts.told().stream().map(PartsLog.PartLog::name)).containsExactly("queue", "service", "write");
-        assertThat(parts.told()).allSatisfy(part -> {
+        assertThat(parts.reported().stream().map(PartsLog.PartLog::name)).containsExactly("queue", "service", "write");
+        assertThat(parts.reported()).allSatisfy(part -> {
             assertThat(part.lengths().count()).isEqualTo(parts.rest().count()).isGreaterThan(100);
             assertThat(part.lengths().meanNanos().orElseThrow()).isPositive();
         });

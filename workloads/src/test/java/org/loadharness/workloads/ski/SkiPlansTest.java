@@ -46,7 +46,7 @@ class SkiPlansTest {
     @ParameterizedTest
     @ValueSource(strings = {"ski-phases", "ski-peak", "ski-far", "ski-baseline"})
     void aRequestHasFiveAttemptsAndTheBackOffThatTheReportMeant(String name) throws Exception {
-        assertThat(plan(name).onlyVariant().conduct().retries())
+        assertThat(plan(name).onlyVariant().trialSettings().retries())
                 .isEqualTo(new Retries(4, Duration.ofMillis(1), Duration.ofMillis(8), 0, Set.of()));
     }
 

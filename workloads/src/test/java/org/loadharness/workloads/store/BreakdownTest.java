@@ -137,7 +137,7 @@ class BreakdownTest {
 
     private static Map<String, Long> parts(Breakdown breakdown) {
         return Breakdown.PARTS.stream()
-                .filter(name -> nanos(breakdown, name) != Session.UNTOLD)
+                .filter(name -> nanos(breakdown, name) != Session.UNKNOWN)
                 .collect(Collectors.toMap(name -> name, name -> nanos(breakdown, name)));
     }
 

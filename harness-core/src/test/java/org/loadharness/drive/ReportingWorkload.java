@@ -20,18 +20,18 @@ import org.loadharness.workload.User;
  * Interactions that take as long as a test says and report what it says; what was really reported is kept beside the
  * harness's records. It may have no parts.
  */
-public final class TellingWorkload implements TimedWorkload {
+public final class ReportingWorkload implements TimedWorkload {
     public static final List<String> PARTS = List.of("wait", "service");
 
     private final List<String> parts;
     private final Script script;
     private final List<Entry> entries = new ArrayList<>();
 
-    public TellingWorkload(Script script) {
+    public ReportingWorkload(Script script) {
         this(PARTS, script);
     }
 
-    public TellingWorkload(List<String> parts, Script script) {
+    public ReportingWorkload(List<String> parts, Script script) {
         this.parts = parts;
         this.script = script;
     }
@@ -78,7 +78,7 @@ public final class TellingWorkload implements TimedWorkload {
     }
 
     /** What was reported of a part in them. */
-    public Distribution told(int interaction, int part) {
+    public Distribution reported(int interaction, int part) {
         return Distribution.of(successes(interaction).stream()
                 .mapToLong(entry -> entry.toldNanos.get(part))
                 .filter(reported -> reported >= 0)

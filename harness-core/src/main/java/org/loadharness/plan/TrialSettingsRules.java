@@ -18,12 +18,12 @@ import org.loadharness.load.Warmup;
 import org.loadharness.workload.Mode;
 
 /** What the options of a trial must keep to together, and what holds by default under others. Confined to one thread. */
-final class ConductRules {
+final class TrialSettingsRules {
     private static final List<PlanOption<?>> OF_RETRIES = List.of(BACKOFF, JITTER, RETRY_ON);
 
     private final PlanReader reader;
 
-    ConductRules(PlanReader reader) {
+    TrialSettingsRules(PlanReader reader) {
         this.reader = reader;
     }
 
