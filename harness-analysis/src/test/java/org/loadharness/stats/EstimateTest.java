@@ -215,7 +215,8 @@ class EstimateTest {
         }
 
         assertThat(decided / 2000.0).isBetween(0.88, 0.93);
-        assertThat(typical.repeatsToDistinguishFrom(100, Interval.Confidence.STANDARD)).isEqualTo(Long.MAX_VALUE);
+        assertThat(typical.repeatsToDistinguishFrom(100, Interval.Confidence.STANDARD))
+                .isEqualTo(Long.MAX_VALUE);
     }
 
     /**

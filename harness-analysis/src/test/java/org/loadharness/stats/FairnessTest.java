@@ -34,13 +34,13 @@ class FairnessTest {
     void aUserThatStarvesIsFound() {
         Finding starved = finding(user -> user == 5 ? 1 : 20_000);
 
-        assertThat(starved.weight()).isEqualTo(Severity.SUSPECT);
+        assertThat(starved.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(starved.sentence())
                 .isEqualTo("users starved: of 40 the least ended 1, the median 20000 interactions, at least 10 %"
                         + " (--limit users-starved) of it, and Jain's index is 0.975; drive fewer users for each processor,"
                         + " or measure longer than --duration 10s");
-        assertThat(finding(user -> user == 5 ? 8_000 : 20_000).weight()).isEqualTo(Severity.NOTE);
-        assertThat(finding(user -> user < 3 ? 5_000 : 2).weight())
+        assertThat(finding(user -> user == 5 ? 8_000 : 20_000).severity()).isEqualTo(Severity.NOTE);
+        assertThat(finding(user -> user < 3 ? 5_000 : 2).severity())
                 .as("the median starves too")
                 .isEqualTo(Severity.SUSPECT);
     }
