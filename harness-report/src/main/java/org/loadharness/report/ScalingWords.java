@@ -67,7 +67,7 @@ public final class ScalingWords {
     }
 
     /** How sure the choice is, and what it would be worth for loads that were not measured. */
-    private static Optional<String> leftOut(Scaling.Told scaling) {
+    private static Optional<String> leftOut(Scaling.Known scaling) {
         String errors = scaling.laws().candidates().stream()
                 .filter(each -> each.leftOutError().isPresent())
                 .map(each -> each.kind().text() + " "
@@ -80,7 +80,7 @@ public final class ScalingWords {
     }
 
     /** Where even the best law contradicts what was measured, that is the news. */
-    private static Optional<String> against(Scaling.Told scaling) {
+    private static Optional<String> against(Scaling.Known scaling) {
         if (!scaling.laws().best().isAgainstData()) {
             return Optional.empty();
         }
