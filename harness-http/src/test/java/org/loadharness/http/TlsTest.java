@@ -25,8 +25,10 @@ class TlsTest {
     private static final HttpLimits LIMITS = HttpLimits.DEFAULT.withExchangeTimeout(Duration.ofSeconds(20));
 
     @TempDir
+    @SuppressWarnings("NonFinalStaticField") // JUnit sets it
     static Path directory;
 
+    @SuppressWarnings("NonFinalStaticField") // made once for the class, before its tests
     static Certificates certificates;
 
     @BeforeAll
