@@ -1,25 +1,51 @@
 package org.loadharness.stats;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
- * Repeats that scatter too far around their mean do not repeat the same experiment.
+ * Repeats that scatter too far around their mean do not repeat the same experiment; nor do those that lie in two groups,
+ * as when every second trial is slower, however little each group scatters.
  */
 final class SpreadAudit implements Audit<PointEvidence> {
+    /** Two states that differ by less are within what repeats differ anyway. */
+    private static final double ALIKE = 0.9;
+
+    private static final double PERCENT = 100;
+
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {
         Estimate throughput = evidence.estimates().throughputPerSecond();
         double mean = throughput.mean().orElse(0);
         double sd = throughput.sd().orElse(0);
         if (sd <= evidence.plan().limits().of(Threshold.REPEATS_SCATTER) * mean) {
-            return Optional.empty();
+            return groups(evidence, "throughput", repeat -> repeat.rates().throughputPerSecond())
+                    .or(() -> groups(
+                            evidence,
+                            "mean response time",
+                            repeat -> repeat.responses().meanNanos()));
         }
         return Optional.of(FindingType.REPEATS_SCATTER.suspect("repeats scatter: throughput " + Numbers.text(mean, 4)
                 + "/s with a standard deviation of "
                 + Numbers.percent(sd / mean) + " over " + throughput.count() + " repeats, at most "
                 + evidence.plan().limits().named(Threshold.REPEATS_SCATTER)
                 + "; measure longer or on a quieter machine"));
+    }
+
+    private static Optional<Finding> groups(
+            PointEvidence evidence, String name, Function<TrialMeasures, OptionalDouble> figure) {
+        double[] values = evidence.trials().stream()
+                .map(TrialSummary::measures)
+                .map(figure)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+        return TwoGroups.of(values)
+                .filter(groups -> groups.ratio() < ALIKE)
+                .map(groups -> FindingType.REPEATS_SCATTER.suspect("repeats lie in two groups: " + name + " is "
+                        + Numbers.text(PERCENT * (1 - groups.ratio()), 2) + " % lower in " + groups.lower() + " of "
+                        + values.length + " than in the others; find out what differs between trials"));
     }
 }
