@@ -32,6 +32,11 @@ final class HouseMap {
                     Set.of(),
                     Set.of("HdrHistogram", "jackson-databind", "jackson-datatype-jdk8")),
             new Room(
+                    "harness-scenario",
+                    List.of(Set.of("scenario")),
+                    Set.of("harness-http", "harness-core"),
+                    Set.of("jackson-databind", "commons-csv", "re2j", "snakeyaml")),
+            new Room(
                     "harness-analysis",
                     List.of(Set.of("steady"), Set.of("stats"), Set.of("theory", "require")),
                     Set.of("harness-core"),
@@ -49,7 +54,7 @@ final class HouseMap {
             new Room(
                     "harness-cli",
                     List.of(Set.of("live", "selftest"), Set.of("cli")),
-                    Set.of("harness-core", "harness-analysis", "harness-report", "harness"),
+                    Set.of("harness-core", "harness-scenario", "harness-analysis", "harness-report", "harness"),
                     Set.of("jcommander", "jackson-dataformat-yaml", "jetty-server")),
             new Room(
                     "harness-junit",
@@ -103,8 +108,10 @@ final class HouseMap {
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
             Map.entry("org.HdrHistogram", Set.of("record", "report")),
             Map.entry("org.apache.commons.math3", Set.of("stats", "theory")),
-            Map.entry("org.apache.commons.csv", Set.of("report")),
-            Map.entry("com.fasterxml.jackson", Set.of("codec", "cli", "bookstore.rpc", "workloads.web")),
+            Map.entry("org.apache.commons.csv", Set.of("report", "scenario")),
+            Map.entry("com.google.re2j", Set.of("scenario")),
+            Map.entry("org.yaml.snakeyaml", Set.of("scenario")),
+            Map.entry("com.fasterxml.jackson", Set.of("codec", "scenario", "cli", "bookstore.rpc", "workloads.web")),
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
             Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),

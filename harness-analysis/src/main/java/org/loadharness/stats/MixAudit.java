@@ -20,6 +20,9 @@ final class MixAudit implements Audit<PhaseEvidence> {
             return Optional.empty();
         }
         Mix mix = evidence.mix();
+        if (mix.isGuided()) {
+            return Optional.empty(); // what comes next is no matter of chance
+        }
         long[] counts = evidence.log().interactions().stream()
                 .mapToLong(MixAudit::ended)
                 .toArray();

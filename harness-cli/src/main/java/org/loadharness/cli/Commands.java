@@ -12,6 +12,8 @@ record Commands(List<Command> all) {
     static Commands of(Terminal terminal, Supplier<Workloads> workloads) {
         return new Commands(List.of(
                 new RunCommand(terminal, workloads),
+                new HttpCommand(terminal, workloads),
+                new ScenarioCommand(terminal),
                 new SaturateCommand(terminal, workloads),
                 new ReportCommand(terminal),
                 new CompareCommand(terminal),

@@ -25,6 +25,7 @@ record EffectiveOptions(
     /** Where a value came from, in the order in which later ones override earlier ones. */
     enum Layer {
         DEFAULT,
+        SCENARIO,
         CONFIG,
         ENVIRONMENT,
         COMMAND_LINE

@@ -20,6 +20,7 @@ import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.FactorNames;
 import org.loadharness.plan.Suggestion;
+import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -31,16 +32,29 @@ import org.loadharness.workload.Workloads;
 final class OptionLayers {
     private static final String CONFIG = "config";
     private static final String ARRIVALS = "arrivals";
+    private static final String SCENARIO = "scenario";
 
     private final OptionModel model;
     private final Terminal terminal;
     private final Map<String, Setting> options = new LinkedHashMap<>();
     private final Map<String, Setting> parameters = new LinkedHashMap<>();
     private final List<String> mistakes = new ArrayList<>();
+    private Optional<Scenario> scenario;
 
     OptionLayers(OptionModel model, Terminal terminal) {
+        this(model, terminal, Optional.empty());
+    }
+
+    /** @param scenario of a command that has made one; empty if an option may name one */
+    OptionLayers(OptionModel model, Terminal terminal, Optional<Scenario> scenario) {
         this.model = model;
         this.terminal = terminal;
+        this.scenario = scenario;
+    }
+
+    /** The scenario that is the workload; empty if there is none. */
+    Optional<Scenario> scenario() {
+        return scenario;
     }
 
     /** What is wrong, one sentence each. */
@@ -65,12 +79,15 @@ final class OptionLayers {
         model.options().stream()
                 .filter(option -> option.kind() != Kind.REPEATABLE)
                 .forEach(option -> options.put(option.name(), Setting.byDefault(option.defaultText())));
+        scenario = scenario.or(() -> ScenarioFile.named(scenarioFile(commandLine, environment, config), terminal, mistakes));
+        scenario.ifPresent(this::layScenario);
+        Workloads known = scenario.map(workloads::with).orElse(workloads);
         config.ifPresent(found -> layOptions(found, file.orElseThrow().text()));
         environment.forEach(this::put);
         commandLine.forEach(this::put);
 
         config.ifPresent(found -> layParameters(found, file.orElseThrow().text()));
-        Optional<Workload> named = named(text("workload"), workloads);
+        Optional<Workload> named = named(text("workload"), known);
         named.ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
         ParameterPairs.read(repeated.pairs(), mistakes)
                 .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
@@ -86,6 +103,21 @@ final class OptionLayers {
         factors.commandLine(repeated.factors());
         return new EffectiveOptions(
                 options, parameters, insteadOfArrivals(phases.phases()), insteadOfSingle(factors.factors(), names));
+    }
+
+    private static String scenarioFile(
+            Map<String, Setting> commandLine, Map<String, Setting> environment, Optional<ConfigFile> config) {
+        return Optional.ofNullable(commandLine.getOrDefault(SCENARIO, environment.get(SCENARIO)))
+                .map(Setting::text)
+                .or(() -> config.flatMap(file -> Optional.ofNullable(file.options().get(SCENARIO))))
+                .orElse("");
+    }
+
+    /** What the scenario says of its run holds where nothing else is said. */
+    private void layScenario(Scenario chosen) {
+        String source = chosen.source().map(text -> "scenario " + text.file()).orElse("scenario");
+        put("workload", new Setting(chosen.name(), Layer.SCENARIO, source));
+        chosen.options().forEach((option, text) -> put(option, new Setting(text, Layer.SCENARIO, source)));
     }
 
     /** A value may be given alone or as a factor, by its own name or its alternative's: the highest layer that gives one wins. */

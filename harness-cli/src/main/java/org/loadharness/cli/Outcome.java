@@ -106,6 +106,14 @@ sealed interface Outcome {
         }
     }
 
+    /** A scenario was tried, and a step did not do what it was meant to do. */
+    record Tried() implements Outcome {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.NOT_MET;
+        }
+    }
+
     /** Of two runs the later one is worse. */
     record Regressed() implements Outcome {
         @Override

@@ -41,7 +41,10 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     @Override
     public Outcome run(List<String> words) throws WrongUse, IOException {
-        RunRequest request = RunRequest.read(words, terminal, workloads.get());
+        return run(RunRequest.read(words, terminal, workloads.get()));
+    }
+
+    Outcome run(RunRequest request) throws WrongUse, IOException {
         if (request.options().isSet("dry-run")) {
             terminal.out().print(dryRun(request).text());
             return new Outcome.Done();

@@ -17,6 +17,24 @@ final class RunOptions {
     static final String INPUT = "Where options come from";
 
     @Parameter(
+            names = "--scenario",
+            order = 3,
+            category = OptionGroup.SYSTEM,
+            placeholder = "FILE",
+            description =
+                    "A scenario of requests instead of a workload; \"scenario check FILE\" reads it, docs/http.md says how to write one.")
+    String scenario = "";
+
+    @Parameter(
+            arity = 1,
+            names = "--yes",
+            order = 49,
+            category = OptionGroup.RESULTS,
+            description =
+                    "The service may be loaded: more than 1000 users or arrivals a second go to a public address only with this.")
+    boolean yes;
+
+    @Parameter(
             names = "--param",
             order = 4,
             category = PlanOption.Group.SYSTEM,

@@ -19,6 +19,7 @@ import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Secrets;
 import org.loadharness.plan.WorkloadDescription;
+import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -31,6 +32,7 @@ import org.loadharness.workload.Workloads;
  * @param options every option as it holds
  * @param output how to report it
  * @param required what the run must keep to
+ * @param scenario that is the workload; empty where that is a class
  */
 record RunRequest(
         Experiment experiment,
@@ -38,7 +40,8 @@ record RunRequest(
         Optional<Path> resumed,
         EffectiveOptions options,
         Output output,
-        Required required) {
+        Required required,
+        Optional<Scenario> scenario) {
 
     /**
      * Reads the words behind the command.
@@ -49,9 +52,30 @@ record RunRequest(
         RunOptions annotated = new RunOptions();
         OptionModel model = annotated.model();
         Arguments.read(model, words);
-        OptionLayers layers = new OptionLayers(new RunOptions().model(), terminal);
-        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated), workloads);
-        List<String> mistakes = new ArrayList<>(layers.mistakes());
+        return read(words, new Given(annotated, model.given(), Optional.empty()), terminal, workloads);
+    }
+
+    /**
+     * Options as they were written.
+     *
+     * @param texts of those that are given once
+     * @param scenario that the command has made; empty if an option may name one
+     */
+    record Given(RunOptions options, Map<String, String> texts, Optional<Scenario> scenario) {}
+
+    /**
+     * Reads options that were taken out of the words.
+     *
+     * @throws WrongUse with every mistake there is
+     */
+    static RunRequest read(List<String> words, Given given, Terminal terminal, Workloads onClassPath) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        Workloads stored = ScenarioFile.ofRun(given.texts().getOrDefault("resume", ""), terminal, onClassPath, mistakes);
+        OptionLayers layers = new OptionLayers(new RunOptions().model(), terminal, given.scenario());
+        EffectiveOptions options = layers.lay(given.texts(), OptionLayers.Repeated.of(given.options()), stored);
+        Workloads workloads = layers.scenario().map(stored::with).orElse(stored);
+        mistakes.addAll(layers.mistakes());
+        ScenarioFile.check(layers.scenario(), options, mistakes);
         Output output = Output.of(options, mistakes);
         LiveViews.check(options, mistakes);
         Required required = Required.read(options.text("require"), mistakes);
@@ -69,7 +93,10 @@ record RunRequest(
         Experiment experiment = ExperimentControl.of(workload, texts)
                 .from(new Provenance(shown, configuration(checked, options)))
                 .experiment();
-        return new RunRequest(experiment, checked, resumed, options, output, required);
+        List<String> toldOf = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        toldOf.forEach(terminal::say);
+        return new RunRequest(experiment, checked, resumed, options, output, required, layers.scenario());
     }
 
     Strictness strictness() {

@@ -36,13 +36,15 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
      *
      * @throws WrongUse with every mistake there is
      */
-    static SaturateRequest read(List<String> words, Terminal terminal, Workloads workloads) throws WrongUse {
+    static SaturateRequest read(List<String> words, Terminal terminal, Workloads onClassPath) throws WrongUse {
         SaturateOptions annotated = new SaturateOptions();
         OptionModel model = annotated.model();
         Arguments.read(model, words);
         OptionLayers layers = new OptionLayers(new SaturateOptions().model(), terminal);
-        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), workloads);
+        EffectiveOptions options = layers.lay(model.given(), OptionLayers.Repeated.of(annotated.run), onClassPath);
+        Workloads workloads = layers.scenario().map(onClassPath::with).orElse(onClassPath);
         List<String> mistakes = new ArrayList<>(layers.mistakes());
+        ScenarioFile.check(layers.scenario(), options, mistakes);
         Output output = Output.of(options, mistakes);
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
@@ -56,6 +58,10 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         Optional<Saturation> saturation = saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);
+        List<String> toldOf =
+                PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario()).check(options, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        toldOf.forEach(terminal::say);
         return new SaturateRequest(saturation.orElseThrow(), directory, options, output);
     }
 

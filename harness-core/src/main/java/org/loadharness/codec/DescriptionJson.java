@@ -12,12 +12,18 @@ import org.loadharness.plan.WorkloadDescription.Case;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
+import org.loadharness.workload.WorkloadDefinition;
 
 /** What a workload says of itself as a list of JSON objects, one for each case of the plan, and back without loss. */
 final class DescriptionJson {
+    /** Its name beside the cases. */
+    static final String DEFINITION = "definition";
+
+    private static final String DIGESTS = "sha256";
     private static final String FACTORS = "factors";
     private static final String PHASE_PARAMETERS = "phase_parameters";
     private static final String INTERACTIONS = "interactions";
+    private static final String GUIDED = "guided";
     private static final String WEIGHT = "weight";
     private static final String PARTS = "parts";
     private static final String STATION = "station";
@@ -44,20 +50,44 @@ final class DescriptionJson {
     static WorkloadDescription decode(JsonFields fields, String name) {
         Map<Case, WorkloadDescription.Facts> all = new LinkedHashMap<>();
         fields.each(name, each -> {
-            each.only(FACTORS, PHASE_PARAMETERS, INTERACTIONS, PARTS, STATION, TIERS);
+            each.only(FACTORS, PHASE_PARAMETERS, INTERACTIONS, GUIDED, PARTS, STATION, TIERS);
             Case which = new Case(texts(each, FACTORS), texts(each, PHASE_PARAMETERS));
             if (all.put(which, facts(each)) != null) {
                 throw new IllegalArgumentException("describes the case \"" + which.label() + "\" a second time");
             }
             return which;
         });
-        return new WorkloadDescription(all);
+        return new WorkloadDescription(
+                all,
+                fields.has(DEFINITION)
+                        ? Optional.of(fields.object(DEFINITION).make(DescriptionJson::definition))
+                        : Optional.empty());
+    }
+
+    private static WorkloadDefinition definition(JsonFields fields) {
+        fields.only("format", "file", "text", DIGESTS);
+        return new WorkloadDefinition(
+                fields.text("format"), fields.text("file"), fields.text("text"), fields.textMap(DIGESTS));
+    }
+
+    /** The text that the workload was read from, in an object beside the cases. */
+    static void definition(ObjectNode root, WorkloadDescription description) {
+        description.definition().ifPresent(definition -> {
+            ObjectNode node = root.putObject(DEFINITION)
+                    .put("format", definition.format())
+                    .put("file", definition.file())
+                    .put("text", definition.text());
+            texts(node, DIGESTS, definition.digests());
+        });
     }
 
     private static void facts(ObjectNode node, WorkloadDescription.Facts facts) {
         ArrayNode interactions = node.putArray(INTERACTIONS);
         for (Mix.Entry interaction : facts.mix().entries()) {
             interactions.addObject().put("name", interaction.name()).put(WEIGHT, interaction.weight());
+        }
+        if (facts.mix().isGuided()) {
+            node.put(GUIDED, true);
         }
         facts.parts().forEach(node.putArray(PARTS)::add);
         facts.queueing().station().ifPresent(station -> station(node.putObject(STATION), station));
@@ -73,7 +103,8 @@ final class DescriptionJson {
         Optional<Queueing.Station> station =
                 fields.optional(STATION).map(found -> found.make(DescriptionJson::station));
         List<Queueing.Tier> tiers = fields.each(TIERS, DescriptionJson::tier);
-        return new WorkloadDescription.Facts(Mix.of(interactions), fields.texts(PARTS), new Queueing(station, tiers));
+        Mix mix = fields.has(GUIDED) ? Mix.guided(interactions) : Mix.of(interactions);
+        return new WorkloadDescription.Facts(mix, fields.texts(PARTS), new Queueing(station, tiers));
     }
 
     private static void station(ObjectNode node, Queueing.Station station) {

@@ -73,6 +73,7 @@ public final class PlanFile {
         ObjectNode root = JsonText.newObject();
         write(root, plan);
         DescriptionJson.encode(root.putArray(DESCRIPTION), description);
+        DescriptionJson.definition(root, description);
         return JsonText.prettyBytes(root);
     }
 
@@ -102,7 +103,7 @@ public final class PlanFile {
     }
 
     private static ExperimentPlan ofThisVersion(JsonFields fields) {
-        fields.only(VERSION, OPTIONS, LIMITS, "variants", "points", DESCRIPTION);
+        fields.only(VERSION, OPTIONS, LIMITS, "variants", "points", DESCRIPTION, DescriptionJson.DEFINITION);
         Map<String, String> options = new LinkedHashMap<>(fields.textMap(OPTIONS));
         // all thresholds in force, not only those that differ from the standards of this version
         options.put(

@@ -33,6 +33,7 @@ import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -229,10 +230,10 @@ public final class LocalRunner implements Runner {
                         : new InProcess(as(LocalWorkload.class), settings);
             case SIMULATED -> new InClockTarget(as(TimedWorkload.class), settings);
             case RPC -> {
-                ServedWorkload served = as(ServedWorkload.class);
                 Optional<TargetSource> running =
-                        system.server().map(url -> new RunningElsewhere(served, settings, url));
-                yield running.orElseGet(() -> new OwnServer(served, settings, serveCommand, listener));
+                        system.server().map(url -> new RunningElsewhere(as(RemoteWorkload.class), settings, url));
+                yield running.orElseGet(
+                        () -> new OwnServer(as(ServedWorkload.class), settings, serveCommand, listener));
             }
         };
     }

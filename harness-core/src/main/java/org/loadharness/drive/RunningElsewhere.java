@@ -5,12 +5,13 @@ import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
+import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
 /** A server that the user has started; every trial resets it through its API. */
-record RunningElsewhere(ServedWorkload workload, Settings settings, URI server) implements TargetSource {
+record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) implements TargetSource {
     @Override
     public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
         return connect(workload, settings, server, seeds);
@@ -24,7 +25,7 @@ record RunningElsewhere(ServedWorkload workload, Settings settings, URI server) 
     @Override
     public void close() {}
 
-    static Target connect(ServedWorkload workload, Settings settings, URI server, SeedTree seeds)
+    static Target connect(RemoteWorkload workload, Settings settings, URI server, SeedTree seeds)
             throws TargetUnreachable, InterruptedException {
         try {
             return workload.connect(settings, server, seeds);
@@ -32,8 +33,8 @@ record RunningElsewhere(ServedWorkload workload, Settings settings, URI server) 
             throw interrupted;
         } catch (Exception failed) {
             throw new TargetUnreachable(
-                    server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
-                            + "); start one with: serve " + workload.name(),
+                    server + " does not answer as a " + workload.name() + " server (" + failed.getMessage() + ")"
+                            + (workload instanceof ServedWorkload ? "; start one with: serve " + workload.name() : ""),
                     failed);
         }
     }

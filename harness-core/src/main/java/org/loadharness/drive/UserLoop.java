@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Mix;
+import org.loadharness.workload.Course;
 import org.loadharness.workload.Outcome;
 
 /**
@@ -18,14 +18,14 @@ import org.loadharness.workload.Outcome;
 final class UserLoop {
     private final Ticker ticker;
     private final Halt halt;
-    private final Mix mix;
+    private final Course course;
     private final Attempts attempts;
     private int ended = Schedule.NONE_ENDED;
 
-    UserLoop(Ticker ticker, Halt halt, Mix mix, Attempts attempts) {
+    UserLoop(Ticker ticker, Halt halt, Course course, Attempts attempts) {
         this.ticker = ticker;
         this.halt = halt;
-        this.mix = mix;
+        this.course = course;
         this.attempts = attempts;
     }
 
@@ -58,12 +58,12 @@ final class UserLoop {
     private long perform(long ready, Pace pace, RandomGenerator random, UserRecorder recorder)
             throws InterruptedException {
         halt.check();
+        int interaction = course.next(random); // before its due time, which may depend on it
         long due = pace.next(ready, ended);
         if (due == Schedule.EXHAUSTED) {
             return Schedule.EXHAUSTED;
         }
         long sent = pace.sentNanos();
-        int interaction = mix.choose(random);
         recorder.begin(interaction, sent);
         Outcome outcome = attempts.perform(interaction, recorder);
         long done = ticker.nanos();

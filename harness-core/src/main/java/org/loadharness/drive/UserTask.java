@@ -6,6 +6,8 @@ import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.workload.Course;
+import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Session;
 
 /**
@@ -28,15 +30,15 @@ final class UserTask implements Runnable {
         int entered = 0;
         try (Session session = context.target().session(role.user())) {
             Attempts attempts = new Attempts(session, context.halt(), role.backOff());
-            UserLoop loop = new UserLoop(context.clock(), context.halt(), phaseContext.mix(), attempts);
-            if (waitsForDueTimes()) {
+            UserLoop loop = new UserLoop(context.clock(), context.halt(), course(session), attempts);
+            if (waitsForDueTimes(session)) {
                 context.clock().sharpen();
             }
             role.askForParts(session);
             entered = 1;
-            perform(phaseContext.warmup(), loop, role.warmupSeeds());
+            perform(phaseContext.warmup(), loop, role.warmupSeeds(), session);
             entered = 2;
-            perform(phaseContext.measured(), loop, role.measuredSeeds());
+            perform(phaseContext.measured(), loop, role.measuredSeeds(), session);
         } catch (InterruptedException stopped) {
             role.lost(Fate.STOPPED, stopped);
         } catch (Exception | Error fatal) {
@@ -46,7 +48,7 @@ final class UserTask implements Runnable {
         }
     }
 
-    private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds) throws InterruptedException {
+    private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds, Session session) throws InterruptedException {
         if (phaseContext.isOpen()) {
             stage.gate().enterEarly(role.indexInPhase());
         } else {
@@ -54,12 +56,24 @@ final class UserTask implements Runnable {
         }
         UserRecorder recorder = role.recorder(stage);
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
-        Pace pace = pace(stage, stageSeeds, stop, recorder);
+        Pace pace = guided(pace(stage, stageSeeds, stop, recorder), session, stop, recorder);
         loop.run(new Timing(pace, stop, turns(stage.gate())), stageSeeds.stream(), recorder);
     }
 
-    private boolean waitsForDueTimes() {
-        return phaseContext.isOpen() || !(role.pause() instanceof Pause.None);
+    /** What says which interaction comes next: the session, if it knows, or chance. */
+    private Course course(Session session) {
+        return session instanceof GuidedSession guided ? guided : phaseContext.mix();
+    }
+
+    /** A pause of the plan goes before those of the session's own. */
+    private Pace guided(Pace pace, Session session, StopRule stop, UserRecorder recorder) {
+        return session instanceof GuidedSession guided && !(pace instanceof OwnPace)
+                ? new GuidedPace(guided, pace, stop, context.clock(), recorder)
+                : pace;
+    }
+
+    private boolean waitsForDueTimes(Session session) {
+        return phaseContext.isOpen() || session instanceof GuidedSession || !(role.pause() instanceof Pause.None);
     }
 
     private Pace pace(Stage stage, SeedTree stageSeeds, StopRule stop, UserRecorder recorder) {

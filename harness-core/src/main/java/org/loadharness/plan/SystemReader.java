@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.RemoteWorkload;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -68,6 +70,9 @@ final class SystemReader {
         if (values.find(URL).isPresent() && mode != Mode.RPC) {
             reader.mistake(URL, "a server is driven only with --mode rpc, was --mode " + mode.text());
         }
+        workload.filter(known -> known instanceof RemoteWorkload && !(known instanceof ServedWorkload))
+                .filter(known -> mode == Mode.RPC && values.find(URL).isEmpty())
+                .ifPresent(known -> reader.mistake(URL, known.name() + " needs the URL of a service"));
     }
 
     private void requireMode(Workload known) {

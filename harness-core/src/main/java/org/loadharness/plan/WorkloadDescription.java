@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.workload.Mix;
@@ -14,14 +15,16 @@ import org.loadharness.workload.Mode;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
+import org.loadharness.workload.WorkloadDefinition;
 
 /**
  * What the workload of a plan says of itself in each case of the plan. It stands in the run log, so that whoever reads a run
  * needs no workload. Immutable. Thread-safe.
  *
  * @param facts by case, in the plan's order; all have the same interactions in the same order
+ * @param definition the text that the workload was read from; empty where it is a class
  */
-public record WorkloadDescription(Map<Case, Facts> facts) {
+public record WorkloadDescription(Map<Case, Facts> facts, Optional<WorkloadDefinition> definition) {
     /**
      * Parameters under which the workload describes itself. Immutable. Thread-safe.
      *
@@ -42,7 +45,13 @@ public record WorkloadDescription(Map<Case, Facts> facts) {
         }
     }
 
+    /** Of a workload that is a class. */
+    public WorkloadDescription(Map<Case, Facts> facts) {
+        this(facts, Optional.empty());
+    }
+
     public WorkloadDescription {
+        requireNonNull(definition, "definition");
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         if (facts.isEmpty()) {
             throw new IllegalArgumentException("a workload is described in one case at least");
@@ -63,12 +72,13 @@ public record WorkloadDescription(Map<Case, Facts> facts) {
      * @throws IllegalArgumentException if the plan's parameters are not that workload's
      */
     public static WorkloadDescription of(ExperimentPlan plan, Workload workload) {
-        return of(
+        WorkloadDescription described = of(
                 plan,
                 (variant, parameters) -> Facts.of(
                         workload,
                         Settings.of(workload.parameters(), parameters),
                         variant.system().mode()));
+        return new WorkloadDescription(described.facts(), workload.source());
     }
 
     /** A workload that has one mix and says nothing of its system. */

@@ -15,15 +15,17 @@ import org.loadharness.time.HotPath;
  * <p>Immutable. Thread-safe, given a generator per thread.
  */
 @HotPath
-public final class Mix {
+public final class Mix implements Course {
     private static final long WORD = 0xFFFF_FFFFL;
 
     private final List<Entry> entries;
     private final int[] upperBounds;
     private final int total;
     private final long surplus;
+    private final boolean guided;
 
-    private Mix(List<Entry> entries) {
+    private Mix(List<Entry> entries, boolean guided) {
+        this.guided = guided;
         this.entries = List.copyOf(entries);
         this.upperBounds = new int[entries.size()];
         long sum = 0;
@@ -54,6 +56,19 @@ public final class Mix {
 
     /** The same of a list. */
     public static Mix of(List<Entry> entries) {
+        return new Mix(distinct(entries), false);
+    }
+
+    /**
+     * Interactions whose order the sessions know ({@link GuidedSession}): their weights say nothing about their shares.
+     *
+     * @throws IllegalArgumentException likewise
+     */
+    public static Mix guided(List<Entry> entries) {
+        return new Mix(distinct(entries), true);
+    }
+
+    private static List<Entry> distinct(List<Entry> entries) {
         Set<String> names = new HashSet<>();
         for (Entry entry : entries) {
             if (!names.add(entry.name())) {
@@ -61,7 +76,17 @@ public final class Mix {
                         "two interactions are named " + entry.name() + "; give each a name of its own");
             }
         }
-        return new Mix(entries);
+        return entries;
+    }
+
+    /** Whether sessions know what comes next, and nothing is drawn. */
+    public boolean isGuided() {
+        return guided;
+    }
+
+    @Override
+    public int next(RandomGenerator random) {
+        return choose(random);
     }
 
     /** Names and weights, in the order of their indices. */
@@ -101,7 +126,7 @@ public final class Mix {
     /** Whether it has the same interactions with the same weights in the same order. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Mix mix && mix.entries.equals(entries);
+        return other instanceof Mix mix && mix.guided == guided && mix.entries.equals(entries);
     }
 
     @Override

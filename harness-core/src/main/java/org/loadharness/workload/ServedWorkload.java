@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Optional;
-import org.loadharness.random.SeedTree;
 
 /** A workload whose system runs as a server in a process of its own. */
-public interface ServedWorkload extends Workload {
+public interface ServedWorkload extends RemoteWorkload {
     /**
      * Starts the server in this process and returns when it accepts calls.
      *
@@ -32,14 +31,6 @@ public interface ServedWorkload extends Workload {
     default Optional<String> processors(Settings settings) {
         return Optional.empty();
     }
-
-    /**
-     * Connects to a running server and brings its state to that of a fresh one; called once for every trial.
-     *
-     * @param server as given by {@link Server#address()} or by the user
-     * @throws java.io.IOException if the server does not answer
-     */
-    Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
 
     /** A server that runs in this process. Thread-safe. */
     interface Server extends AutoCloseable {

@@ -2,6 +2,7 @@ package org.loadharness.workload;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -74,13 +75,25 @@ public interface Workload {
         return List.of();
     }
 
+    /**
+     * Options of a run that hold for it where nothing else is said, by their names without dashes: the texts of a command line.
+     */
+    default Map<String, String> options() {
+        return Map.of();
+    }
+
+    /** The text that it was read from; empty where it is a class. */
+    default Optional<WorkloadDefinition> source() {
+        return Optional.empty();
+    }
+
     /** The modes in which it runs. */
     default Set<Mode> modes() {
         Set<Mode> modes = EnumSet.noneOf(Mode.class);
         if (this instanceof LocalWorkload) {
             modes.add(Mode.LOCAL);
         }
-        if (this instanceof ServedWorkload) {
+        if (this instanceof RemoteWorkload) {
             modes.add(Mode.RPC);
         }
         if (this instanceof TimedWorkload) {

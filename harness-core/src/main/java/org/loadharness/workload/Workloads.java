@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The workloads on the class path. Immutable. Thread-safe. */
 public record Workloads(List<Workload> all) {
@@ -16,6 +17,13 @@ public record Workloads(List<Workload> all) {
         return new Workloads(ServiceLoader.load(Workload.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .collect(Collectors.toList()));
+    }
+
+    /** These and that one, which takes the place of one of the same name. */
+    public Workloads with(Workload another) {
+        return new Workloads(Stream.concat(
+                        all.stream().filter(workload -> !workload.name().equals(another.name())), Stream.of(another))
+                .toList());
     }
 
     /**

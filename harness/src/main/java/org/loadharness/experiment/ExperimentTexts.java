@@ -36,7 +36,10 @@ record ExperimentTexts(
 
     /** Of a workload, and nothing else is said. */
     static ExperimentTexts of(Workload workload) {
-        return new ExperimentTexts(Map.of("workload", workload.name()), Map.of(), List.of(), Map.of());
+        Map<String, String> options = new LinkedHashMap<>(workload.options());
+        options.keySet().retainAll(PlanOptions.names()); // others are a command line's
+        options.put("workload", workload.name());
+        return new ExperimentTexts(options, Map.of(), List.of(), Map.of());
     }
 
     /** As they were read elsewhere. */

@@ -1,0 +1,158 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.loadharness.plan.OptionGroup;
+import org.loadharness.scenario.Mistake;
+import org.loadharness.scenario.Scenario;
+import org.loadharness.scenario.ScenarioMistakes;
+import org.loadharness.workload.Workloads;
+
+/** {@code http}: load of one request, which needs no file. */
+record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
+    private static final List<String> OWN = List.of("header", "body", "expect", "save", "insecure");
+
+    /** Options of {@code http}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(description = "METHOD URL")
+        List<String> request = new ArrayList<>();
+
+        @Parameter(
+                names = "--header",
+                order = 0,
+                category = OptionGroup.SYSTEM,
+                placeholder = "NAME:VALUE",
+                splitter = RunOptions.Whole.class,
+                description = "A header of the request; repeatable.")
+        List<String> headers = new ArrayList<>();
+
+        @Parameter(
+                names = "--body",
+                order = 0,
+                category = OptionGroup.SYSTEM,
+                placeholder = "TEXT",
+                description = "What the request carries.")
+        String body = "";
+
+        @Parameter(
+                names = "--expect",
+                order = 0,
+                category = OptionGroup.SYSTEM,
+                placeholder = "LIST",
+                description =
+                        "What a reply must be, as in \"200, contains </html>\"; else it counts as failed. Any 2xx if not given.")
+        String expect = "";
+
+        @Parameter(
+                arity = 1,
+                names = "--insecure",
+                order = 0,
+                category = OptionGroup.SYSTEM,
+                description = "Takes any certificate of the service.")
+        boolean insecure;
+
+        @Parameter(
+                names = "--save",
+                order = 0,
+                category = OptionGroup.SYSTEM,
+                placeholder = "FILE",
+                description = "Also writes the scenario that this is, to go on from.")
+        String save = "";
+
+        @ParametersDelegate
+        RunOptions run = new RunOptions();
+
+        OptionModel model() {
+            return new OptionModel(this, OptionModel.ofPlan());
+        }
+    }
+
+    @Override
+    public String name() {
+        return "http";
+    }
+
+    @Override
+    public String purpose() {
+        return "Puts load of one HTTP request on any service, and writes a result directory.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new Options().model();
+    }
+
+    @Override
+    public String manual() {
+        return """
+                METHOD is GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS. The URL may hold values: ${random.int(1, 40)},
+                ${random.zipf(1000)}, ${random.of(a, b)}, ${uuid}. Every option of run holds as there.
+
+                What is expected: items separated by commas
+                  200, 2xx                a status; several are alternatives
+                  contains TEXT           the body has that text
+                  lacks TEXT              it has not
+                  matches RE              something in it matches the expression (RE2)
+                  $.total > 0             a condition on the body as JSON
+                  content-type contains json   a condition on the head
+                An item with commas in it needs a scenario: --save FILE writes one, run --scenario FILE runs it.
+
+                Examples
+                  java -jar harness.jar http GET http://127.0.0.1:8080/books --users 1,2,5..50
+                  java -jar harness.jar http GET https://shop.test/books --arrivals poisson:500/s --duration 30s
+                  java -jar harness.jar http POST https://api.test/orders --header content-type:application/json \\
+                      --body '{"sku": "${uuid}"}' --expect 201 --users 10
+                """;
+    }
+
+    @Override
+    public Outcome run(List<String> words) throws WrongUse, IOException {
+        Options options = new Options();
+        OptionModel model = options.model();
+        List<String> request = Arguments.all(model, words);
+        if (request.size() != 2) {
+            throw new WrongUse("http needs a method and a URL, as in: http GET https://shop.test/books");
+        }
+        if (!options.run.scenario.isEmpty() || !options.run.resume.isEmpty()) {
+            throw new WrongUse("--scenario and --resume belong to run; leave them out here");
+        }
+        String text = new HttpScenario(request.get(0), request.get(1), options).text();
+        Scenario scenario = scenario(text);
+        save(options.save, text);
+        Map<String, String> texts = new LinkedHashMap<>(model.given());
+        texts.keySet().removeAll(OWN);
+        RunRequest.Given given = new RunRequest.Given(options.run, texts, Optional.of(scenario));
+        return new RunCommand(terminal, workloads).run(RunRequest.read(words, given, terminal, workloads.get()));
+    }
+
+    private Scenario scenario(String text) throws WrongUse {
+        try {
+            return Scenario.parse("http", text, terminal.environment());
+        } catch (ScenarioMistakes wrong) {
+            throw new WrongUse(wrong.mistakes().stream().map(Mistake::message).toList());
+        }
+    }
+
+    private void save(String file, String text) throws WrongUse, IOException {
+        if (file.isEmpty()) {
+            return;
+        }
+        Path path = terminal.path(file);
+        if (Files.exists(path)) {
+            throw new WrongUse("--save " + file + ": is there already; choose another name");
+        }
+        Files.writeString(path, text);
+        terminal.say("scenario in " + path);
+    }
+}

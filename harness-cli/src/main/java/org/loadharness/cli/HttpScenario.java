@@ -1,0 +1,123 @@
+package org.loadharness.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The scenario that a command line describes. Immutable. Thread-safe. */
+record HttpScenario(String method, String url, HttpCommand.Options options) {
+    private static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
+    private static final Pattern URL = Pattern.compile("(https?://[^/?#]+)(/[^?#]*)?(\\?[^#]*)?(#.*)?");
+
+    /**
+     * It as YAML.
+     *
+     * @throws WrongUse with every mistake there is
+     */
+    String text() throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        String word = method.toLowerCase(Locale.ROOT);
+        if (!METHODS.contains(word)) {
+            mistakes.add("\"" + method + "\" is no method; write one of " + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
+        }
+        Matcher matcher = URL.matcher(url);
+        if (!matcher.matches()) {
+            mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
+            throw new WrongUse(mistakes);
+        }
+        String path = (matcher.group(2) == null ? "/" : matcher.group(2)) + (matcher.group(3) == null ? "" : matcher.group(3));
+        StringBuilder text = new StringBuilder("scenario: http\n");
+        text.append("url: ").append(quoted(matcher.group(1))).append('\n');
+        if (options.insecure) {
+            text.append("http:\n  tls: {verify: false}\n");
+        }
+        text.append("requests:\n  - ").append(word).append(": ").append(quoted(path)).append('\n');
+        text.append(headers(mistakes));
+        if (!options.body.isEmpty()) {
+            text.append("    body: ").append(quoted(options.body)).append('\n');
+        }
+        text.append(new ExpectText(options.expect).yaml());
+        WrongUse.throwIfAny(mistakes);
+        return text.toString();
+    }
+
+    private String headers(List<String> mistakes) {
+        List<String> headers = new ArrayList<>();
+        for (String header : options.headers) {
+            int colon = header.indexOf(':');
+            if (colon < 1) {
+                mistakes.add("--header " + header + ": must be NAME:VALUE");
+            } else {
+                headers.add("      " + quoted(header.substring(0, colon).strip()) + ": "
+                        + quoted(header.substring(colon + 1).strip()) + "\n");
+            }
+        }
+        return headers.isEmpty() ? "" : headers.stream().collect(Collectors.joining("", "    headers:\n", ""));
+    }
+
+    /** As YAML and JSON both read it. */
+    static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().forEach(letter -> {
+            if (letter == '"' || letter == '\\') {
+                quoted.append('\\').append((char) letter);
+            } else if (letter < ' ') {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", letter));
+            } else {
+                quoted.append((char) letter);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+
+    /** What is expected, in a few words. */
+    record ExpectText(String text) {
+        private static final List<String> OF_BODY = List.of("contains", "lacks", "matches");
+
+        String yaml() {
+            List<String> statuses = new ArrayList<>();
+            List<String> lines = new ArrayList<>();
+            for (String item : text.split(",", -1)) {
+                String bare = item.strip();
+                String word = bare.replaceFirst("\\s.*", "");
+                if (bare.matches("[1-5]([0-9][0-9]|xx)")) {
+                    statuses.add(bare);
+                } else if (OF_BODY.contains(word)) {
+                    lines.add(line(word, bare.substring(word.length()).strip()));
+                } else if (!bare.isEmpty()) {
+                    lines.add(line(bare.startsWith("$") ? "json" : "headers", bare));
+                }
+            }
+            if (!statuses.isEmpty()) {
+                lines.add("      status: [" + String.join(", ", statuses) + "]\n");
+            }
+            return lines.isEmpty() ? "" : "    expect:\n" + grouped(lines);
+        }
+
+        private static String line(String key, String value) {
+            return "      " + key + ": " + quoted(value) + "\n";
+        }
+
+        /** Several of one key are a list. */
+        private static String grouped(List<String> lines) {
+            return lines.stream()
+                    .collect(Collectors.groupingBy(
+                            line -> line.substring(0, line.indexOf(':')),
+                            LinkedHashMap::new,
+                            Collectors.mapping(
+                                    line -> line.substring(line.indexOf(':') + 2).strip(), Collectors.toList())))
+                    .entrySet()
+                    .stream()
+                    .map(entry -> entry.getKey() + ": "
+                            + (entry.getValue().size() == 1
+                                    ? entry.getValue().get(0)
+                                    : "[" + String.join(", ", entry.getValue()) + "]")
+                            + "\n")
+                    .collect(Collectors.joining());
+        }
+    }
+}

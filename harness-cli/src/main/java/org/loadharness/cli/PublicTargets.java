@@ -1,0 +1,133 @@
+package org.loadharness.cli;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.OpenLoop;
+import org.loadharness.load.LoadPhase;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Repeats;
+import org.loadharness.saturate.Saturation;
+import org.loadharness.scenario.Scenario;
+import org.loadharness.time.DurationText;
+
+/**
+ * Load that goes to other people: to an address that is neither this machine's nor of a private network. It is named before the
+ * start, and where it is much it must be asked for. Immutable. Thread-safe.
+ */
+record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, boolean isMuch) {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final int MOST_USERS = 1000;
+    private static final double MOST_PER_SECOND = 1000;
+
+    PublicTargets(ExperimentPlan plan, Optional<Scenario> scenario) {
+        this(urls(plan, scenario), scenario, load(plan), isMuch(plan));
+    }
+
+    /** Of a search, of which no more is known than the highest load that it may try. */
+    static PublicTargets ofSearch(Saturation saturation, Optional<Scenario> scenario) {
+        return new PublicTargets(
+                urls(saturation.plan(), scenario),
+                scenario,
+                "up to " + saturation.range().text(saturation.range().high()) + ", for as long as the search takes",
+                saturation.range().high() > MOST_USERS);
+    }
+
+    private static Set<URI> urls(ExperimentPlan plan, Optional<Scenario> scenario) {
+        Set<URI> urls = new LinkedHashSet<>();
+        plan.variants().forEach(variant -> variant.system().server().ifPresent(urls::add));
+        scenario.ifPresent(known -> urls.addAll(known.origins()));
+        return urls;
+    }
+
+    /** Lines to be said before the start; what must not begin is added to the mistakes. */
+    List<String> check(EffectiveOptions options, List<String> mistakes) {
+        List<String> lines = new ArrayList<>();
+        scenario.ifPresent(known -> known.unchecked()
+                .forEach(origin -> lines.add("warning: tls: the certificate of "
+                        + (origin.isEmpty() ? "the service" : "origin " + origin)
+                        + " is not checked; anybody in between can read and change what is sent")));
+        List<String> hosts = urls.stream().filter(PublicTargets::isPublic).map(URI::getHost).distinct().toList();
+        if (hosts.isEmpty()) {
+            return lines;
+        }
+        String sentence = "load goes to " + String.join(", ", hosts) + ", on a public network: " + load;
+        if (isMuch && !options.isSet("yes")) {
+            mistakes.add(sentence + "; if that service is yours to load, say so with --yes");
+        }
+        lines.add(sentence);
+        return lines;
+    }
+
+    /** One whose name leads nowhere is nobody's, and will be found so. */
+    private static boolean isPublic(URI url) {
+        try {
+            for (InetAddress address : InetAddress.getAllByName(url.getHost())) {
+                if (!isNear(address)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (UnknownHostException nobody) {
+            return false;
+        }
+    }
+
+    static boolean isNear(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        boolean uniqueLocal = bytes.length == 16 && (bytes[0] & 0xFE) == 0xFC; // RFC 4193
+        return address.isLoopbackAddress()
+                || address.isLinkLocalAddress()
+                || address.isSiteLocalAddress()
+                || address.isAnyLocalAddress()
+                || uniqueLocal;
+    }
+
+    private static String load(ExperimentPlan plan) {
+        int users = plan.points().stream().mapToInt(Point::users).max().orElse(0);
+        double perSecond = perSecond(plan);
+        Duration least = plan.points().stream()
+                .map(point -> new PlannedTime(point).least())
+                .reduce(Duration.ZERO, Duration::plus);
+        int repeats = plan.repeats() instanceof Repeats.Fixed fixed ? fixed.count() : 5;
+        boolean isKnown = plan.points().stream().allMatch(point -> new PlannedTime(point).isKnown());
+        String time = isKnown ? "for " + DurationText.print(least.multipliedBy(repeats)) : "until all is done";
+        String most = perSecond > 0
+                ? String.format(Locale.ROOT, "up to %.0f arrivals a second", perSecond)
+                : "up to " + users + (users == 1 ? " user" : " users") + ", as fast as it answers unless they think";
+        return most + ", " + time;
+    }
+
+    private static double perSecond(ExperimentPlan plan) {
+        return plan.points().stream()
+                .flatMap(point -> point.phases().stream())
+                .filter(phase -> phase.load() instanceof OpenLoop)
+                .mapToDouble(PublicTargets::peakPerSecond)
+                .max()
+                .orElse(0);
+    }
+
+    /** The mean rate, or that of the last second where it grows. */
+    private static double peakPerSecond(LoadPhase phase) {
+        Arrivals law = ((OpenLoop) phase.load()).arrivals();
+        Duration length = phase.measured() instanceof Extent.Lasting lasting ? lasting.duration() : SECOND;
+        double last = law.expectedWithin(length) - law.expectedWithin(length.minus(SECOND).isNegative() ? Duration.ZERO : length.minus(SECOND));
+        return law.meanPerSecond().orElse(last);
+    }
+
+    private static boolean isMuch(ExperimentPlan plan) {
+        boolean open = perSecond(plan) > 0;
+        int users = plan.points().stream().mapToInt(Point::users).max().orElse(0);
+        return open ? perSecond(plan) > MOST_PER_SECOND : users > MOST_USERS;
+    }
+}

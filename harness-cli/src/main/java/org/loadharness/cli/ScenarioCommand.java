@@ -1,0 +1,174 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.codec.JsonText;
+import org.loadharness.experiment.Sentence;
+import org.loadharness.scenario.Mistake;
+import org.loadharness.scenario.Scenario;
+import org.loadharness.scenario.ScenarioMistakes;
+import org.loadharness.scenario.TryOut;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Settings;
+
+/** {@code scenario}: reads a scenario, tries it, or prints the schema of its format. */
+record ScenarioCommand(Terminal terminal) implements Command {
+    private static final List<String> ACTIONS = List.of("check", "try", "schema");
+
+    /** Options of {@code scenario}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(description = "check|try|schema [FILE]")
+        List<String> words = new ArrayList<>();
+
+        @Parameter(
+                names = "--format",
+                order = 1,
+                placeholder = "text|json",
+                description = "With check: json for editors and scripts.")
+        String format = "text";
+
+        @Parameter(
+                names = "--flow",
+                order = 2,
+                placeholder = "NAME",
+                description = "With try: that flow or request alone.")
+        String flow = "";
+
+        @Parameter(
+                names = "--url",
+                order = 3,
+                placeholder = "URL",
+                description = "With try: a service in place of the scenario's.")
+        String url = "";
+
+        @Parameter(arity = 1, names = "--verbose", order = 4, description = "Stack traces of errors.")
+        boolean verbose;
+    }
+
+    @Override
+    public String name() {
+        return "scenario";
+    }
+
+    @Override
+    public String purpose() {
+        return "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public String manual() {
+        return """
+                scenario check FILE   reads the file, its data and its secrets, and sends nothing. Every mistake has its
+                                      line and column. Exit code 0 if there is none, or else 2.
+                scenario try FILE     one user goes through every flow once, and each exchange is shown. Exit code 0 if
+                                      every step did what it was meant to do, or else 1.
+                scenario schema       the JSON schema of the format. An editor completes and marks a file that begins
+                                      with: # yaml-language-server: $schema=scenario.schema.json
+
+                Examples
+                  java -jar harness.jar scenario check shop.yaml
+                  java -jar harness.jar scenario try shop.yaml --flow buy
+                  java -jar harness.jar scenario schema > scenario.schema.json
+                """;
+    }
+
+    @Override
+    public Outcome run(List<String> words) throws WrongUse, IOException {
+        Options options = new Options();
+        List<String> given = Arguments.all(new OptionModel(options), words);
+        if (given.isEmpty() || !ACTIONS.contains(given.get(0))) {
+            throw new WrongUse("scenario needs one of " + String.join(", ", ACTIONS) + ", as in: scenario check shop.yaml");
+        }
+        if (given.get(0).equals("schema")) {
+            terminal.out().print(Scenario.schema());
+            return new Outcome.Done();
+        }
+        if (given.size() < 2) {
+            throw new WrongUse("scenario " + given.get(0) + " needs a file, as in: scenario " + given.get(0) + " shop.yaml");
+        }
+        return given.get(0).equals("check") ? check(given.get(1), options) : attempt(given.get(1), options);
+    }
+
+    private Outcome check(String file, Options options) throws WrongUse {
+        if (!List.of("text", "json").contains(options.format)) {
+            throw new WrongUse("--format " + options.format + ": must be text or json");
+        }
+        boolean isJson = options.format.equals("json");
+        try {
+            Scenario scenario = read(file);
+            terminal.out().print(isJson ? "[]\n" : file + ": " + described(scenario) + "\n");
+            return new Outcome.Done();
+        } catch (ScenarioMistakes wrong) {
+            if (isJson) {
+                terminal.out().println(json(wrong.mistakes()));
+            } else {
+                wrong.mistakes().forEach(mistake -> terminal.out().println(mistake.text()));
+            }
+            return new Outcome.WronglyUsed();
+        }
+    }
+
+    private Scenario read(String file) throws WrongUse {
+        try {
+            Path path = terminal.path(file);
+            return Scenario.read(path, terminal.environment());
+        } catch (IOException unreadable) {
+            throw new WrongUse(file + ": " + Sentence.of(unreadable), unreadable);
+        }
+    }
+
+    private static String described(Scenario scenario) {
+        Mix mix = scenario.mix(Settings.defaults(scenario.parameters()));
+        int requests = mix.entries().size();
+        return "scenario " + scenario.name() + " is right: " + requests + (requests == 1 ? " request" : " requests")
+                + (scenario.options().containsKey("url") ? " to " + scenario.options().get("url") : "; give --url");
+    }
+
+    private static String json(List<Mistake> mistakes) {
+        List<String> lines = new ArrayList<>();
+        for (Mistake mistake : mistakes) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("file", mistake.file());
+            line.put("line", mistake.line());
+            line.put("column", mistake.column());
+            line.put("severity", "error");
+            line.put("message", mistake.message());
+            lines.add(JsonText.line(line));
+        }
+        return "[" + String.join(",\n ", lines) + "]";
+    }
+
+    private Outcome attempt(String file, Options options) throws WrongUse {
+        try {
+            Scenario scenario = read(file);
+            String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
+            if (url.isEmpty()) {
+                throw new WrongUse(file + ": has no url:; give --url");
+            }
+            boolean good = new TryOut(scenario, line -> terminal.out().println(Terminal.onOneLine(line)))
+                    .run(URI.create(url), Optional.of(options.flow).filter(flow -> !flow.isEmpty()));
+            return good ? new Outcome.Done() : new Outcome.Tried();
+        } catch (ScenarioMistakes wrong) {
+            throw new WrongUse(wrong.mistakes().stream().map(Mistake::text).toList());
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse(String.valueOf(wrong.getMessage()), wrong);
+        } catch (IOException nobody) {
+            terminal.say(Sentence.of(nobody));
+            return new Outcome.Unreachable();
+        }
+    }
+}

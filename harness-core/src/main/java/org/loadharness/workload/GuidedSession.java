@@ -1,0 +1,17 @@
+package org.loadharness.workload;
+
+/**
+ * A user who goes a way of its own: which interaction comes next, and when, follows from those before, as in a visit that
+ * logs in, looks around and buys. Such a way is a flow; a user goes one after the other. The {@link Mix} of its workload is
+ * {@link Mix#guided}. Confined to one thread.
+ */
+public interface GuidedSession extends Session, Course {
+    /**
+     * Whether the interaction that {@link #next} has named goes on with a flow. It then takes no arrival of an open load: those
+     * begin flows.
+     */
+    boolean continuesFlow();
+
+    /** What lies between the end of the interaction before and the due time of the one that {@link #next} has named. */
+    long pauseNanos();
+}

@@ -1,0 +1,15 @@
+package org.loadharness.workload;
+
+import java.net.URI;
+import org.loadharness.random.SeedTree;
+
+/** A workload whose system runs as a server somewhere, perhaps somebody else's. */
+public interface RemoteWorkload extends Workload {
+    /**
+     * Connects to a running server and brings its state, if it is ours, to that of a fresh one; called once for every trial.
+     *
+     * @param server as given by {@link ServedWorkload.Server#address()} or by the user
+     * @throws java.io.IOException if the server does not answer
+     */
+    Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
+}

@@ -1,0 +1,163 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What a request carries. Immutable. Thread-safe. */
+sealed interface Body {
+    byte[] bytes(Scope scope) throws StepFailure;
+
+    /** The type that goes with it, if the request names none; empty if none does. */
+    String type();
+
+    /** Nothing. */
+    record None() implements Body {
+        private static final byte[] NOTHING = {};
+
+        @Override
+        public byte[] bytes(Scope scope) {
+            return NOTHING;
+        }
+
+        @Override
+        public String type() {
+            return "";
+        }
+    }
+
+    /** JSON. */
+    record Json(Tree tree) implements Body {
+        @Override
+        public byte[] bytes(Scope scope) throws StepFailure {
+            return tree.value(scope).toString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String type() {
+            return "application/json";
+        }
+    }
+
+    /** A form, as browsers send it. */
+    record Form(List<Pair> pairs) implements Body {
+        public Form {
+            pairs = List.copyOf(pairs);
+        }
+
+        @Override
+        public byte[] bytes(Scope scope) throws StepFailure {
+            return joined(pairs, scope, Escape.FORM).getBytes(StandardCharsets.US_ASCII);
+        }
+
+        @Override
+        public String type() {
+            return "application/x-www-form-urlencoded";
+        }
+    }
+
+    /** A text as it is. */
+    record Plain(Template text) implements Body {
+        @Override
+        public byte[] bytes(Scope scope) throws StepFailure {
+            return text.text(scope).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String type() {
+            return "";
+        }
+    }
+
+    /** What a file held when the scenario was read; as it is. */
+    record Fixed(byte[] content) implements Body {
+        @Override
+        public byte[] bytes(Scope scope) {
+            return content;
+        }
+
+        @Override
+        public String type() {
+            return "";
+        }
+    }
+
+    /** A name with a value of it. */
+    record Pair(String name, Template value) {}
+
+    /** {@code name=value&name=value}, escaped. */
+    static String joined(List<Pair> pairs, Scope scope, Escape escape) throws StepFailure {
+        StringBuilder text = new StringBuilder();
+        for (Pair pair : pairs) {
+            text.append(text.length() == 0 ? "" : "&").append(escape.of(pair.name())).append('=');
+            for (Template.Part part : pair.value().parts()) {
+                if (part instanceof Template.Literal literal) {
+                    text.append(escape.of(literal.text()));
+                } else if (part instanceof Template.Value value) {
+                    String filled = Values.text(scope.value(value));
+                    text.append(value.isRaw() ? filled : escape.of(filled));
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    /** JSON with values in it. */
+    sealed interface Tree {
+        JsonNode value(Scope scope) throws StepFailure;
+    }
+
+    /** What is the same each time. */
+    record Leaf(JsonNode value) implements Tree {
+        @Override
+        public JsonNode value(Scope scope) {
+            return value;
+        }
+    }
+
+    /** A text with values in it, or one value with its type. */
+    record Filled(Template template) implements Tree {
+        @Override
+        public JsonNode value(Scope scope) throws StepFailure {
+            return template.value(scope);
+        }
+    }
+
+    /** A list. */
+    record Items(List<Tree> items) implements Tree {
+        public Items {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public JsonNode value(Scope scope) throws StepFailure {
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            for (Tree item : items) {
+                list.add(item.value(scope));
+            }
+            return list;
+        }
+    }
+
+    /** A member of an object. */
+    record Member(String name, Tree value) {}
+
+    /** An object. */
+    record Members(List<Member> members) implements Tree {
+        public Members {
+            members = List.copyOf(members);
+        }
+
+        @Override
+        public JsonNode value(Scope scope) throws StepFailure {
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            for (Member member : members) {
+                object.set(member.name(), member.value().value(scope));
+            }
+            return object;
+        }
+    }
+}

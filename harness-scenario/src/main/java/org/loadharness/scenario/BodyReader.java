@@ -1,0 +1,123 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.loadharness.scenario.Node.Entries;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Items;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads what a request carries. Confined to one thread. */
+final class BodyReader {
+    private static final List<String> KEYS = List.of("json", "form", "body");
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final Reading reading;
+    private final TemplateReader templates;
+
+    BodyReader(Reading reading, TemplateReader templates) {
+        this.reading = reading;
+        this.templates = templates;
+    }
+
+    Body read(Fields fields, String method) {
+        List<String> given = KEYS.stream().filter(fields::has).toList();
+        fields.refuse("parts");
+        if (given.size() > 1) {
+            reading.mistakes().add(fields.place(given.get(1)), "a request has one of json, form, body, parts");
+        }
+        boolean takesBody = List.of("post", "put", "patch").contains(method);
+        if (!given.isEmpty() && !takesBody) {
+            reading.mistakes().add(fields.place(given.get(0)), method + " carries no body");
+        }
+        Optional<Node> json = fields.take("json");
+        List<Entry> form = fields.map("form");
+        Optional<Node> plain = fields.take("body");
+        if (json.isPresent()) {
+            return new Body.Json(tree(json.get()));
+        }
+        if (!form.isEmpty()) {
+            return new Body.Form(RequestReader.pairs(form, templates, reading.mistakes()));
+        }
+        return plain.isEmpty() ? new Body.None() : plain(plain.get());
+    }
+
+    private Body plain(Node node) {
+        if (node instanceof Text text) {
+            return new Body.Plain(templates.read(text));
+        }
+        Fields fields = Fields.of(node, "body", reading.mistakes());
+        Optional<Text> file = fields.text("file");
+        fields.end();
+        if (file.isEmpty()) {
+            reading.mistakes().add(node.place(), "body is a text, or {file: NAME}");
+            return new Body.None();
+        }
+        Path path = reading.file(file.get());
+        try {
+            if (Files.size(path) <= MOST_BYTES) {
+                return new Body.Fixed(Files.readAllBytes(path));
+            }
+            reading.mistakes().add(file.get().place(), path + " is larger than " + (MOST_BYTES >> 20) + " MiB");
+        } catch (IOException unreadable) {
+            reading.mistakes().add(file.get().place(), "cannot read " + path);
+        }
+        return new Body.None();
+    }
+
+    private Body.Tree tree(Node node) {
+        if (node instanceof Items items) {
+            return new Body.Items(items.nodes().stream().map(this::tree).toList());
+        }
+        if (node instanceof Entries entries) {
+            List<Body.Member> members = new ArrayList<>();
+            entries.entries().forEach(entry -> members.add(new Body.Member(entry.key().text(), tree(entry.value()))));
+            return new Body.Members(members);
+        }
+        Text text = (Text) node;
+        if (!text.quoted()) {
+            Optional<JsonNode> literal = literal(text.text());
+            if (literal.isPresent()) {
+                return new Body.Leaf(literal.get());
+            }
+        }
+        Template template = templates.read(text);
+        Optional<String> constant = template.constant();
+        return constant.isPresent()
+                ? new Body.Leaf(TextNode.valueOf(constant.get()))
+                : new Body.Filled(template);
+    }
+
+    /** What JSON writes without quotation marks. */
+    static Optional<JsonNode> literal(String text) {
+        switch (text) {
+            case "true":
+                return Optional.of(BooleanNode.TRUE);
+            case "false":
+                return Optional.of(BooleanNode.FALSE);
+            case "null":
+                return Optional.of(NullNode.getInstance());
+            default:
+                break;
+        }
+        if (!NUMBER.matcher(text).matches() || text.length() > 40) {
+            return Optional.empty();
+        }
+        BigDecimal number = new BigDecimal(text);
+        boolean whole = !text.contains(".") && !text.contains("e") && !text.contains("E") && number.precision() < 18;
+        return Optional.of(whole ? LongNode.valueOf(number.longValue()) : DecimalNode.valueOf(number));
+    }
+}

@@ -1,0 +1,160 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that holds or does not. Immutable. Thread-safe. */
+sealed interface Condition {
+    boolean holds(Facts facts) throws StepFailure;
+
+    /** A condition as it is written in a file. */
+    record Written(String text, Condition meant) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            return meant.holds(facts);
+        }
+    }
+
+    /** Not. */
+    record Not(Condition inner) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            return !inner.holds(facts);
+        }
+    }
+
+    /** Both. */
+    record And(Condition left, Condition right) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            return left.holds(facts) && right.holds(facts);
+        }
+    }
+
+    /** Either. */
+    record Or(Condition left, Condition right) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            return left.holds(facts) || right.holds(facts);
+        }
+    }
+
+    /** There is something there, or there is nothing: missing, null, an empty text or list. */
+    record Presence(Operand of, boolean wanted) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            List<JsonNode> values = of.values(facts);
+            boolean present = !values.isEmpty() && values.stream().noneMatch(Values::isNone);
+            return present == wanted;
+        }
+    }
+
+    /** How two values are compared. */
+    enum Relation {
+        EQUAL("=="),
+        UNEQUAL("!="),
+        AT_MOST("<="),
+        AT_LEAST(">="),
+        LESS("<"),
+        MORE(">"),
+        CONTAINS("contains"),
+        MATCHES("matches");
+
+        private final String sign;
+
+        Relation(String sign) {
+            this.sign = sign;
+        }
+
+        String sign() {
+            return sign;
+        }
+
+        static Optional<Relation> of(String sign) {
+            for (Relation relation : values()) {
+                if (relation.sign.equals(sign)) {
+                    return Optional.of(relation);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** A comparison; of several values on the left each must hold, and there must be one. */
+    record Compare(Operand left, Relation relation, Operand right) implements Condition {
+        @Override
+        public boolean holds(Facts facts) throws StepFailure {
+            List<JsonNode> values = left.values(facts);
+            JsonNode other = right.values(facts).get(0);
+            for (JsonNode value : values) {
+                if (!compare(value, other)) {
+                    return false;
+                }
+            }
+            return !values.isEmpty();
+        }
+
+        private boolean compare(JsonNode value, JsonNode other) throws StepFailure {
+            return switch (relation) {
+                case EQUAL -> isEqual(value, other);
+                case UNEQUAL -> !isEqual(value, other);
+                case CONTAINS -> contains(value, other);
+                case MATCHES ->
+                    !value.isMissingNode()
+                            && right instanceof Operand.Expression expression
+                            && expression.pattern().matcher(Values.text(value)).find();
+                case AT_MOST, AT_LEAST, LESS, MORE -> isOrdered(value, other);
+            };
+        }
+
+        private static boolean isEqual(JsonNode value, JsonNode other) {
+            if (value.isMissingNode() || other.isMissingNode()) {
+                return value.isMissingNode() && other.isMissingNode();
+            }
+            Optional<BigDecimal> one = Values.number(value);
+            Optional<BigDecimal> two = Values.number(other);
+            return one.isPresent() && two.isPresent()
+                    ? one.get().compareTo(two.get()) == 0
+                    : Values.text(value).equals(Values.text(other));
+        }
+
+        private static boolean contains(JsonNode value, JsonNode other) {
+            if (value.isArray()) {
+                for (JsonNode member : value) {
+                    if (isEqual(member, other)) {
+                        return true;
+                    }
+                }
+                return false;
+            }
+            return !value.isMissingNode() && Values.text(value).contains(Values.text(other));
+        }
+
+        private boolean isOrdered(JsonNode value, JsonNode other) throws StepFailure {
+            Optional<BigDecimal> one = number(value, left);
+            Optional<BigDecimal> two = number(other, right);
+            if (one.isEmpty() || two.isEmpty()) {
+                return false;
+            }
+            int order = one.get().compareTo(two.get());
+            return switch (relation) {
+                case AT_MOST -> order <= 0;
+                case AT_LEAST -> order >= 0;
+                case LESS -> order < 0;
+                case MORE -> order > 0;
+                case EQUAL, UNEQUAL, CONTAINS, MATCHES -> false;
+            };
+        }
+
+        /** Of a variable that is no number the step fails; what a reply has instead of one does not meet the condition. */
+        private static Optional<BigDecimal> number(JsonNode value, Operand operand) throws StepFailure {
+            Optional<BigDecimal> number = Values.number(value);
+            if (number.isEmpty() && operand instanceof Operand.Filled filled) {
+                throw new StepFailure("value:" + filled.name(), "${" + filled.name() + "} does not read as a number");
+            }
+            return number;
+        }
+    }
+}

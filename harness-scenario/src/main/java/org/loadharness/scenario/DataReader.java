@@ -1,0 +1,112 @@
+package org.loadharness.scenario;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads what a scenario gets from elsewhere: rows, secrets, parameters. Confined to one thread. */
+final class DataReader {
+    private static final Map<String, DataSet.Pick> PICKS = Map.of(
+            "next", DataSet.Pick.NEXT,
+            "shuffled", DataSet.Pick.SHUFFLED,
+            "random", DataSet.Pick.RANDOM,
+            "free", DataSet.Pick.FREE,
+            "once", DataSet.Pick.ONCE);
+
+    private final Reading reading;
+
+    DataReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    Map<String, String> params(Fields above) {
+        Map<String, String> params = new LinkedHashMap<>();
+        for (Entry entry : above.map("param")) {
+            if (reading.isName(entry.key())) {
+                reading.names().param(entry.key().text());
+                if (entry.value() instanceof Text text) {
+                    params.put(entry.key().text(), text.text());
+                } else {
+                    reading.mistakes().add(entry.value().place(), "a parameter has a single value");
+                }
+            }
+        }
+        return params;
+    }
+
+    Secrets secrets(Fields above) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Entry entry : above.map("secrets")) {
+            if (!reading.isName(entry.key())) {
+                continue;
+            }
+            String name = entry.key().text();
+            reading.names().secret(name);
+            if (entry.value() instanceof Text text) {
+                secret(name, text).ifPresent(value -> values.put(name, value));
+            } else {
+                reading.mistakes().add(entry.value().place(), "a secret is env:NAME or file:NAME");
+            }
+        }
+        return new Secrets(values);
+    }
+
+    private Optional<String> secret(String name, Text text) {
+        Optional<String> value;
+        if (text.text().startsWith("env:")) {
+            value = reading.variable(text.text().substring("env:".length()));
+        } else if (text.text().startsWith("file:")) {
+            value = SecretFiles.read(reading.beside(text.text().substring("file:".length())));
+        } else {
+            reading.mistakes().add(text.place(), "a secret does not stand in a file that others read: write env:NAME or"
+                    + " file:NAME");
+            return Optional.empty();
+        }
+        if (value.isEmpty() || value.get().length() < Secrets.SHORTEST) {
+            String wrong = value.isEmpty() ? " is not there" : " has fewer than " + Secrets.SHORTEST + " characters";
+            reading.mistakes().add(text.place(), text.text() + wrong + " (secret \"" + name + "\")");
+            return Optional.empty();
+        }
+        return value;
+    }
+
+    Map<String, DataSet> data(Fields above) {
+        Map<String, DataSet> sets = new LinkedHashMap<>();
+        for (Entry entry : above.map("data")) {
+            if (reading.isName(entry.key())) {
+                String name = entry.key().text();
+                Optional<DataSet> set = set(name, Fields.of(entry.value(), "data", reading.mistakes()));
+                set.ifPresent(rows -> sets.put(name, rows));
+                reading.names().data(name, set.map(DataSet::columns).orElse(List.of()));
+            }
+        }
+        return sets;
+    }
+
+    private Optional<DataSet> set(String name, Fields fields) {
+        Optional<Text> file = fields.text("file");
+        Optional<DataSet.Pick> pick = fields.has("pick")
+                ? reading.word(fields.text("pick"), PICKS)
+                : Optional.of(DataSet.Pick.NEXT);
+        fields.take("pick");
+        DataSet.Per per = reading.word(
+                        fields.text("per"), Map.of("flow", DataSet.Per.FLOW, "user", DataSet.Per.USER))
+                .orElse(DataSet.Per.FLOW);
+        fields.end();
+        if (file.isEmpty()) {
+            reading.mistakes().add(fields.place(), "data \"" + name + "\" needs a file");
+            return Optional.empty();
+        }
+        Path path = reading.file(file.get());
+        try {
+            return pick.map(how -> DataSet.read(name, path, how, per));
+        } catch (IllegalArgumentException wrong) {
+            reading.mistakes().add(file.get().place(), String.valueOf(wrong.getMessage()));
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.loadharness.scenario;
+
+import com.google.re2j.Pattern;
+import java.util.List;
+
+/** What a reply has to be like. Immutable. Thread-safe. */
+record Expect(
+        List<Statuses> statuses,
+        List<Condition.Written> headers,
+        List<Condition.Written> json,
+        List<Template> contains,
+        List<Template> lacks,
+        List<Pattern> matches) {
+    private static final List<Statuses> SUCCESS = List.of(new Statuses(200, 299));
+
+    Expect {
+        statuses = statuses.isEmpty() ? SUCCESS : List.copyOf(statuses);
+        headers = List.copyOf(headers);
+        json = List.copyOf(json);
+        contains = List.copyOf(contains);
+        lacks = List.copyOf(lacks);
+        matches = List.copyOf(matches);
+    }
+
+    static final Expect ANY_SUCCESS = new Expect(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+
+    /** Codes from one to another. */
+    record Statuses(int first, int last) {
+        boolean hold(int status) {
+            return status >= first && status <= last;
+        }
+    }
+
+    /** Whether it names a redirect, which is then not followed. */
+    boolean namesRedirect() {
+        return statuses.stream().anyMatch(range -> range.first() < 400 && range.last() >= 300);
+    }
+
+    /**
+     * Judges a reply.
+     *
+     * @throws StepFailure of what does not hold first
+     */
+    void judge(Reply reply) throws StepFailure {
+        int status = reply.status();
+        if (statuses.stream().noneMatch(range -> range.hold(status))) {
+            throw new StepFailure("status:" + status, "the status was " + status + ", expected " + printed());
+        }
+        judge(headers, reply, "the head of the reply");
+        judge(json, reply, "the body of the reply");
+        for (Template text : contains) {
+            if (!reply.text().contains(text.text(reply.scope()))) {
+                throw new StepFailure("expect:contains", "the reply does not contain \"" + text + "\"");
+            }
+        }
+        for (Template text : lacks) {
+            if (reply.text().contains(text.text(reply.scope()))) {
+                throw new StepFailure("expect:lacks", "the reply contains \"" + text + "\"");
+            }
+        }
+        for (Pattern pattern : matches) {
+            if (!pattern.matcher(reply.text()).find()) {
+                throw new StepFailure("expect:matches", "nothing in the reply matches \"" + pattern + "\"");
+            }
+        }
+    }
+
+    private static void judge(List<Condition.Written> conditions, Reply reply, String where) throws StepFailure {
+        for (Condition.Written condition : conditions) {
+            if (!condition.holds(reply)) {
+                throw new StepFailure("expect:" + condition.text(), "does not hold in " + where + ": " + condition.text());
+            }
+        }
+    }
+
+    private String printed() {
+        return String.join(
+                ", ",
+                statuses.stream()
+                        .map(range -> range.first() == range.last()
+                                ? String.valueOf(range.first())
+                                : range.first() / 100 + "xx")
+                        .toList());
+    }
+}

@@ -1,0 +1,26 @@
+package org.loadharness.scenario;
+
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.load.Pause;
+
+/**
+ * What one visitor does.
+ *
+ * <p>Immutable. Thread-safe.
+ *
+ * @param think before every request but the first, and before the user's next flow
+ */
+record Flow(String name, int weight, Pause think, List<Step> steps) {
+    Flow {
+        steps = List.copyOf(steps);
+    }
+
+    static Flow of(String name, List<Step> steps) {
+        return new Flow(name, 1, Pause.none(), steps);
+    }
+
+    static Optional<Flow> unlessEmpty(String name, List<Step> steps) {
+        return steps.isEmpty() ? Optional.empty() : Optional.of(of(name, steps));
+    }
+}

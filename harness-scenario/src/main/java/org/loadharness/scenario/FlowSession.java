@@ -1,0 +1,175 @@
+package org.loadharness.scenario;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.load.Pause;
+import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+
+/**
+ * A user who goes one flow after the other. A step that sends nothing and fails is counted with the request before it, or with
+ * the first of its flow, which is then not sent. Confined to one thread.
+ */
+final class FlowSession implements GuidedSession {
+    private static final int MOST_EMPTY_FLOWS = 1000;
+
+    private final UserLife life;
+    private final List<Flow> flows;
+    private final Mix weights;
+    private final RandomGenerator thinking;
+    private final Map<Pause, Long> ownPauses = new HashMap<>();
+    private Flow flow;
+    private @Nullable Way way;
+    private Optional<Step.Call> upcoming = Optional.empty();
+    private Optional<StepFailure> unsent = Optional.empty();
+    private boolean begun;
+    private boolean continues;
+    private boolean endedByFailure;
+    private long pauseNanos;
+
+    FlowSession(UserLife life, List<Flow> flows, Mix weights) {
+        this.life = life;
+        this.flows = flows;
+        this.weights = weights;
+        this.flow = flows.get(0);
+        this.thinking = new SplittableRandom(life.visitor().scope().random().nextLong());
+    }
+
+    @Override
+    public int next(RandomGenerator random) {
+        continues = way != null && upcoming.isPresent();
+        if (continues) {
+            return call().index();
+        }
+        pauseNanos = begun ? thinkNanos(flow.think()) : 0;
+        for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
+            beginFlow(flows.get(weights.choose(random)));
+            if (upcoming.isPresent()) {
+                begun = true;
+                return call().index();
+            }
+        }
+        throw new IllegalStateException(MOST_EMPTY_FLOWS + " flows one after the other had no request to send");
+    }
+
+    private Step.Call call() {
+        return upcoming.orElseThrow(() -> new IllegalStateException("no request is next"));
+    }
+
+    private void beginFlow(Flow drawn) {
+        endFlow();
+        flow = drawn;
+        life.visitor().beginFlow();
+        Way fresh = new Way(drawn.steps(), life.visitor().scope());
+        way = fresh;
+        unsent = Optional.empty();
+        try {
+            upcoming = fresh.next();
+        } catch (StepFailure failure) {
+            unsent = Optional.of(failure);
+            upcoming = Script.calls(drawn.steps()).findFirst();
+        }
+    }
+
+    private void endFlow() {
+        if (way != null) {
+            life.visitor().endFlow();
+            way = null;
+        }
+        upcoming = Optional.empty();
+    }
+
+    @Override
+    public boolean continuesFlow() {
+        return continues;
+    }
+
+    @Override
+    public long pauseNanos() {
+        return pauseNanos;
+    }
+
+    private long thinkNanos(Pause pause) {
+        if (!(pause instanceof Pause.Think think)) {
+            return 0;
+        }
+        return think.draw() == Pause.Draw.PER_USER
+                ? ownPauses.computeIfAbsent(pause, law -> think.law().nextNanos(thinking))
+                : think.law().nextNanos(thinking);
+    }
+
+    @Override
+    public Outcome perform(int interaction) throws Exception {
+        Step.Call call = call();
+        endedByFailure = false;
+        if (unsent.isPresent()) {
+            StepFailure failure = unsent.get();
+            endFlow();
+            return Outcome.failure(failure.kind(), failure);
+        }
+        Outcome outcome = Attempt.of(() -> life.visitor().perform(call.request()));
+        if (outcome instanceof Outcome.Failure && call.request().onFailure() == Request.OnFailure.END_FLOW) {
+            endedByFailure = true;
+            upcoming = Optional.empty();
+            return outcome;
+        }
+        Optional<StepFailure> control = advance();
+        return control.isPresent() && outcome instanceof Outcome.Success
+                ? Outcome.failure(control.get().kind(), control.get())
+                : outcome;
+    }
+
+    /** Goes on to the next request, and says what failed on the way. */
+    private Optional<StepFailure> advance() {
+        Way going = way;
+        if (going == null) {
+            return Optional.empty();
+        }
+        try {
+            upcoming = going.next();
+            pauseNanos = thinkNanos(going.think().orElse(flow.think())) + going.everyNanos();
+            return Optional.empty();
+        } catch (StepFailure failure) {
+            upcoming = Optional.empty();
+            return Optional.of(failure);
+        }
+    }
+
+    /** What may have been processed is not sent again: the outcome stays. */
+    @Override
+    public Outcome retry(int interaction) throws Exception {
+        Optional<Request> failed = flows.stream()
+                .flatMap(each -> Script.calls(each.steps()))
+                .filter(call -> call.index() == interaction)
+                .map(Step.Call::request)
+                .findFirst();
+        if (failed.isEmpty() || !failed.get().isRepeatable()) {
+            return Outcome.failure("not-repeated", new StepFailure("not-repeated", "POST and PATCH are not sent again"));
+        }
+        Outcome outcome = Attempt.of(() -> life.visitor().repeat(failed.get()));
+        if (outcome instanceof Outcome.Success && endedByFailure) {
+            endedByFailure = false;
+            Optional<StepFailure> control = advance();
+            return control.isPresent() ? Outcome.failure(control.get().kind(), control.get()) : outcome;
+        }
+        return outcome;
+    }
+
+    @Override
+    public long partNanos(int part) {
+        return life.visitor().partNanos(part);
+    }
+
+    @Override
+    public void close() throws IOException {
+        endFlow();
+        life.close();
+    }
+}

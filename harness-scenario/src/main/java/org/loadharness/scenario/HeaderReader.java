@@ -1,0 +1,39 @@
+package org.loadharness.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads fields of heads. Confined to one thread. */
+final class HeaderReader {
+    private static final Set<String> OURS = Set.of(
+            "host", "content-length", "transfer-encoding", "connection", "expect", "te", "trailer", "upgrade", "keep-alive");
+
+    private final Reading reading;
+    private final TemplateReader templates;
+
+    HeaderReader(Reading reading, TemplateReader templates) {
+        this.reading = reading;
+        this.templates = templates;
+    }
+
+    List<Body.Pair> read(Fields fields) {
+        List<Body.Pair> headers = new ArrayList<>();
+        for (Entry entry : fields.map("headers")) {
+            String name = entry.key().text();
+            if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
+                reading.mistakes().add(entry.key().place(), "\"" + name + "\" is no name of a header");
+            } else if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
+                reading.mistakes().add(entry.key().place(), "\"" + name + "\" is written by the connection itself; leave it out");
+            } else if (entry.value() instanceof Text text) {
+                headers.add(new Body.Pair(name, templates.read(text)));
+            } else {
+                reading.mistakes().add(entry.value().place(), "a header has a single value");
+            }
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,74 @@
+package org.loadharness.scenario;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.http.TlsClient;
+import org.loadharness.http.TlsOptions;
+
+/** Every host that may be reached in one trial. Thread-safe. */
+final class Hosts implements AutoCloseable {
+    private final Map<String, Host> byName = new LinkedHashMap<>();
+    private final Map<String, Host> byKey = new HashMap<>();
+
+    /**
+     * Opens them; connects nowhere yet.
+     *
+     * @param url in place of the scenario's
+     */
+    static Hosts open(Script script, URI url) {
+        Hosts hosts = new Hosts();
+        Map<TlsOptions, TlsClient> clients = new HashMap<>();
+        hosts.add(Host.open(
+                "",
+                url,
+                script.transport(),
+                script.auth(),
+                shortest(script, "", script.transport()),
+                clients.computeIfAbsent(script.transport().tls(), TlsClient::of)));
+        for (Origin origin : script.origins().values()) {
+            hosts.add(Host.open(
+                    origin.name(),
+                    URI.create(origin.url()),
+                    origin.transport(),
+                    origin.auth(),
+                    shortest(script, origin.name(), origin.transport()),
+                    clients.computeIfAbsent(origin.transport().tls(), TlsClient::of)));
+        }
+        return hosts;
+    }
+
+    /** The watch over time limits looks as often as the shortest of them needs. */
+    private static Duration shortest(Script script, String origin, Transport transport) {
+        return script.requests()
+                .filter(request -> request.origin().equals(origin))
+                .map(Request::timeout)
+                .reduce(transport.timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
+    }
+
+    private void add(Host host) {
+        byName.put(host.name(), host);
+        byKey.putIfAbsent(host.key(), host);
+    }
+
+    Host named(String name) {
+        Host host = byName.get(name);
+        if (host == null) {
+            throw new IllegalStateException("no origin named " + name);
+        }
+        return host;
+    }
+
+    /** The host of a URL; empty if it may not be reached. */
+    Optional<Host> of(URI url) {
+        return Optional.ofNullable(byKey.get(Host.key(url)));
+    }
+
+    @Override
+    public void close() {
+        byName.values().forEach(host -> host.http().close());
+    }
+}

@@ -1,0 +1,57 @@
+package org.loadharness.scenario;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Values of inputs in HTML, by a look at their tags alone. Stateless. Thread-safe. */
+final class HtmlForms {
+    private static final Pattern INPUT = Pattern.compile("(?is)<(?:input|button|meta)\\b(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>");
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("(?is)([a-z][a-z0-9_:-]*)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
+
+    private HtmlForms() {}
+
+    /** The values of the inputs of that name, in their order. */
+    static List<String> values(String html, String name) {
+        List<String> values = new ArrayList<>();
+        Matcher inputs = INPUT.matcher(html);
+        while (inputs.find()) {
+            String tag = inputs.group();
+            if (name.equals(attribute(tag, "name"))) {
+                values.add(attribute(tag, tag.toLowerCase(Locale.ROOT).startsWith("<meta") ? "content" : "value"));
+            }
+        }
+        return values;
+    }
+
+    private static String attribute(String tag, String wanted) {
+        Matcher attributes = ATTRIBUTE.matcher(tag);
+        while (attributes.find()) {
+            if (attributes.group(1).equalsIgnoreCase(wanted)) {
+                for (int group = 2; group <= 4; group++) {
+                    String value = attributes.group(group);
+                    if (value != null) {
+                        return unescaped(value);
+                    }
+                }
+            }
+        }
+        return "";
+    }
+
+    private static String unescaped(String text) {
+        return text.replace("&quot;", "\"")
+                .replace("&#39;", "'")
+                .replace("&#x27;", "'")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&#x2F;", "/")
+                .replace("&#43;", "+")
+                .replace("&#x2B;", "+")
+                .replace("&#61;", "=")
+                .replace("&amp;", "&");
+    }
+}

@@ -1,0 +1,128 @@
+package org.loadharness.scenario;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.scenario.Node.Entries;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Items;
+import org.loadharness.scenario.Node.Text;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.DocumentStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.MappingEndEvent;
+import org.yaml.snakeyaml.events.MappingStartEvent;
+import org.yaml.snakeyaml.events.NodeEvent;
+import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.events.SequenceEndEvent;
+import org.yaml.snakeyaml.events.SequenceStartEvent;
+
+/**
+ * Reads YAML, and JSON as the part of YAML that it is, by events: they have the place, the quoting, anchors and tags that values
+ * have lost. Confined to one thread.
+ */
+final class NodeReader {
+    private static final int MOST_DEEP = 50;
+
+    private final Mistakes mistakes;
+    private Iterator<Event> events = List.<Event>of().iterator();
+
+    NodeReader(Mistakes mistakes) {
+        this.mistakes = mistakes;
+    }
+
+    /** What the text holds; empty if that is nothing, or not YAML, which is then a mistake. */
+    Optional<Node> read(String text) {
+        try {
+            events = new Yaml(new LoaderOptions()).parse(new StringReader(text)).iterator();
+            Optional<Node> first = Optional.empty();
+            while (events.hasNext()) {
+                Event event = events.next();
+                if (event instanceof DocumentStartEvent && first.isPresent()) {
+                    mistakes.add(place(event.getStartMark()), "a second document begins here; a file has one scenario");
+                    return first;
+                }
+                if (event instanceof NodeEvent) {
+                    first = Optional.of(node(event, 0));
+                }
+            }
+            return first;
+        } catch (MarkedYAMLException wrong) {
+            mistakes.add(place(wrong.getProblemMark()), YamlWords.of(wrong, text));
+        } catch (YAMLException wrong) {
+            mistakes.add(Place.START, "is no YAML: " + wrong.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    private Node node(Event event, int depth) {
+        Place place = place(event.getStartMark());
+        if (depth > MOST_DEEP) {
+            throw new YAMLException("is nested deeper than " + MOST_DEEP);
+        }
+        if (event instanceof AliasEvent alias) {
+            mistakes.add(place, "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
+                    + " begins with *, or put steps under shared: and write use: NAME");
+            return new Text(place, "", true);
+        }
+        refuseMarks((NodeEvent) event, place);
+        if (event instanceof ScalarEvent scalar) {
+            return new Text(place, scalar.getValue(), !scalar.isPlain());
+        }
+        return event instanceof SequenceStartEvent ? items(place, depth) : entries(place, depth);
+    }
+
+    /** Anchors and tags, which most often were meant as text. */
+    private void refuseMarks(NodeEvent event, Place place) {
+        if (event.getAnchor() != null) {
+            mistakes.add(place, "&" + event.getAnchor() + " is an anchor, which a scenario does not have; quote a text that"
+                    + " begins with &");
+        }
+        String tag = event instanceof ScalarEvent scalar
+                ? scalar.getTag()
+                : event instanceof MappingStartEvent map ? map.getTag() : ((SequenceStartEvent) event).getTag();
+        if (tag != null) {
+            mistakes.add(place, tag + " is a tag, which a scenario does not have; quote a text that begins with !");
+        }
+    }
+
+    private Items items(Place place, int depth) {
+        List<Node> nodes = new ArrayList<>();
+        for (Event event = events.next(); !(event instanceof SequenceEndEvent); event = events.next()) {
+            nodes.add(node(event, depth + 1));
+        }
+        return new Items(place, nodes);
+    }
+
+    private Entries entries(Place place, int depth) {
+        List<Entry> entries = new ArrayList<>();
+        Set<String> keys = new HashSet<>();
+        for (Event event = events.next(); !(event instanceof MappingEndEvent); event = events.next()) {
+            Node key = node(event, depth + 1);
+            Node value = node(events.next(), depth + 1);
+            if (!(key instanceof Text text)) {
+                mistakes.add(key.place(), "inside { } a template must be quoted, as in {x: \"${y}\"}; a key is a single"
+                        + " text");
+            } else if (!keys.add(text.text())) {
+                mistakes.add(key.place(), "\"" + text.text() + "\" stands here a second time");
+            } else {
+                entries.add(new Entry(text, value));
+            }
+        }
+        return new Entries(place, entries);
+    }
+
+    private static Place place(@Nullable Mark mark) {
+        return mark == null ? Place.START : new Place(mark.getLine() + 1, mark.getColumn() + 1);
+    }
+}

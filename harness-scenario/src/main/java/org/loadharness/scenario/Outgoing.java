@@ -1,0 +1,104 @@
+package org.loadharness.scenario;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.http.PreparedRequest;
+
+/**
+ * A request with its values, as it goes out. Confined to one thread.
+ *
+ * @param target path and query
+ * @param fields of its head, by their names
+ */
+record Outgoing(Host host, String method, String target, Map<String, String> fields, byte[] body) {
+    private static final byte[] NOTHING = {};
+
+    static Outgoing of(Request request, Hosts hosts, Scope scope) throws StepFailure {
+        Host host = hosts.named(request.origin());
+        String target;
+        Optional<Template.Value> leading = request.target().leadingValue();
+        if (leading.isPresent()) {
+            String written = request.target().text(scope);
+            URI url = url(written, host, leading.get().written());
+            host = hosts.of(url)
+                    .orElseThrow(() -> new StepFailure(
+                            "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
+            target = Visitor.target(url);
+        } else {
+            target = host.path() + Escape.line(request.target().text(scope, Escape.URL));
+        }
+        if (!request.query().isEmpty()) {
+            target += (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
+        }
+        return new Outgoing(
+                host, request.method(), target, fields(request, host, scope), request.body().bytes(scope));
+    }
+
+    /** What a value says where a path begins: a whole URL, or a path from the root of the host. */
+    private static URI url(String written, Host host, String name) throws StepFailure {
+        try {
+            URI base = URI.create(host.key() + host.path() + "/");
+            return base.resolve(Escape.line(written));
+        } catch (IllegalArgumentException wrong) {
+            throw new StepFailure("value:" + name, "${" + name + "} is no URL and no path");
+        }
+    }
+
+    private static Map<String, String> fields(Request request, Host host, Scope scope) throws StepFailure {
+        Map<String, String> fields = new LinkedHashMap<>();
+        if (host.transport().gzip()) {
+            fields.put("accept-encoding", "gzip");
+        }
+        if (!request.body().type().isEmpty()) {
+            fields.put("content-type", request.body().type());
+        }
+        Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
+        Optional<String> credentials = auth.value(scope);
+        if (credentials.isPresent()) {
+            fields.put("authorization", credentials.get());
+        }
+        put(fields, host.transport().headers(), scope);
+        put(fields, request.headers(), scope);
+        fields.values().removeIf(String::isEmpty);
+        return fields;
+    }
+
+    private static void put(Map<String, String> fields, Iterable<Body.Pair> headers, Scope scope) throws StepFailure {
+        for (Body.Pair header : headers) {
+            String value = header.value().text(scope).strip();
+            if (!value.chars().allMatch(letter -> letter >= ' ' && letter != 0x7F || letter == '\t')) {
+                throw new StepFailure(
+                        "value:" + header.name(), "the field " + header.name() + " would hold a control character");
+            }
+            fields.put(header.name().toLowerCase(Locale.ROOT), value);
+        }
+    }
+
+    /** Where a redirect leads; secrets stay with the host that they are for. */
+    Outgoing redirected(Host to, String newTarget, boolean repeats) {
+        Map<String, String> kept = new LinkedHashMap<>(fields);
+        if (!to.key().equals(host.key())) {
+            kept.remove("authorization");
+        }
+        boolean asked = repeats || method.equals("GET") || method.equals("HEAD");
+        if (!repeats) {
+            kept.remove("content-type");
+        }
+        return new Outgoing(to, asked ? method : "GET", newTarget, kept, repeats ? body : NOTHING);
+    }
+
+    String url() {
+        return host.key() + target;
+    }
+
+    PreparedRequest prepared(Optional<String> cookies) {
+        PreparedRequest prepared = PreparedRequest.of(method, target);
+        for (Map.Entry<String, String> field : fields.entrySet()) {
+            prepared = prepared.withField(field.getKey(), field.getValue());
+        }
+        return cookies.isPresent() ? prepared.withField("cookie", cookies.get()) : prepared;
+    }
+}

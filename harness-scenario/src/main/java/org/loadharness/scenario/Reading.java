@@ -1,0 +1,178 @@
+package org.loadharness.scenario;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import org.loadharness.load.Pause;
+import org.loadharness.plan.Suggestion;
+import org.loadharness.scenario.Node.Text;
+import org.loadharness.time.DurationText;
+
+/** What the parts of a reader share while a file is read. Confined to one thread. */
+final class Reading {
+    private final Mistakes mistakes;
+    private final Path directory;
+    private final Map<String, String> environment;
+    private final Names names = new Names();
+    private final List<Names.OfFlow> flows = new ArrayList<>();
+    private final TreeSet<Path> files = new TreeSet<>();
+    private final Map<String, Transport> origins = new LinkedHashMap<>();
+    private Transport transport = Transport.DEFAULT;
+
+    Reading(Mistakes mistakes, Path directory, Map<String, String> environment) {
+        this.mistakes = mistakes;
+        this.directory = directory;
+        this.environment = environment;
+    }
+
+    Mistakes mistakes() {
+        return mistakes;
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /** Files that belong to the scenario. */
+    TreeSet<Path> files() {
+        return files;
+    }
+
+    Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name));
+    }
+
+    /** A file of that name beside the scenario. */
+    Path beside(String name) {
+        return directory.resolve(name);
+    }
+
+    /** A file that belongs to the scenario: beside it, or anywhere. */
+    Path file(Text written) {
+        Path file = directory.resolve(written.text());
+        files.add(file);
+        return file;
+    }
+
+    Names.OfFlow newFlow(String said) {
+        Names.OfFlow flow = new Names.OfFlow(said);
+        flows.add(flow);
+        return flow;
+    }
+
+    void checkNames() {
+        names.check(flows, mistakes);
+    }
+
+    void transport(Transport ofUrl) {
+        transport = ofUrl;
+    }
+
+    void origin(String name, Transport ofOrigin) {
+        origins.put(name, ofOrigin);
+    }
+
+    /** How requests to an origin travel; to the URL if its name is empty. */
+    Transport transport(String origin) {
+        return origins.getOrDefault(origin, transport);
+    }
+
+    String origin(Optional<Text> written) {
+        if (written.isEmpty()) {
+            return "";
+        }
+        String name = written.get().text();
+        if (!origins.containsKey(name)) {
+            mistakes.add(written.get().place(), "there is no \"" + name + "\" under origins:"
+                    + Suggestion.nearest(name, origins.keySet())
+                            .map(near -> "; did you mean \"" + near + "\"?")
+                            .orElse(""));
+            return "";
+        }
+        return name;
+    }
+
+    Optional<Duration> duration(Optional<Text> written) {
+        return written.flatMap(text -> {
+            try {
+                Duration duration = DurationText.parse(text.text());
+                if (duration.isZero() || duration.isNegative()) {
+                    throw new IllegalArgumentException("must be more than 0");
+                }
+                return Optional.of(duration);
+            } catch (IllegalArgumentException wrong) {
+                mistakes.add(text.place(), "\"" + text.text() + "\": " + wrong.getMessage() + "; as in 250ms, 1.5s or 2m");
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** What is thought; none or a law. */
+    Optional<Pause> think(Optional<Text> written) {
+        return written.flatMap(text -> {
+            try {
+                Pause pause = Pause.parse(text.text());
+                if (pause instanceof Pause.None || pause instanceof Pause.Think) {
+                    return Optional.of(pause);
+                }
+                mistakes.add(text.place(), "\"" + text.text() + "\" is no think time of a flow; write none, 2s, exp:2s,"
+                        + " uniform:1s..3s or lognormal:2s/2");
+            } catch (IllegalArgumentException wrong) {
+                String hint = text.text().matches("\\S+\\.\\.\\S+") ? "; write uniform:" + text.text() : "";
+                mistakes.add(text.place(), "think: " + wrong.getMessage() + hint);
+            }
+            return Optional.empty();
+        });
+    }
+
+    OptionalInt whole(Optional<Text> written, int min, int max) {
+        if (written.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        Text text = written.get();
+        try {
+            int number = Integer.parseInt(text.text());
+            if (number >= min && number <= max) {
+                return OptionalInt.of(number);
+            }
+        } catch (NumberFormatException none) {
+            // the same message
+        }
+        mistakes.add(text.place(), "\"" + text.text() + "\" must be a whole number from " + min + " to " + max);
+        return OptionalInt.empty();
+    }
+
+    <T> Optional<T> word(Optional<Text> written, Map<String, T> words) {
+        return written.flatMap(text -> {
+            T found = words.get(text.text());
+            if (found == null) {
+                mistakes.add(text.place(), "\"" + text.text() + "\" must be one of " + String.join(", ", words.keySet())
+                        + Suggestion.nearest(text.text(), words.keySet())
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(""));
+            }
+            return Optional.ofNullable(found);
+        });
+    }
+
+    /** A name that somebody gives. */
+    boolean isName(Text text) {
+        String bare = text.text().startsWith("user.") ? text.text().substring("user.".length()) : text.text();
+        if (!bare.matches("[A-Za-z][A-Za-z0-9_-]{0,39}")) {
+            mistakes.add(text.place(), "\"" + text.text() + "\" is no name: a letter, then letters, digits, _ and -, at most"
+                    + " 40 of them");
+            return false;
+        }
+        if (Names.TAKEN.contains(bare)) {
+            mistakes.add(text.place(), "\"" + bare + "\" is taken: ${" + bare + "} means something else");
+            return false;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,46 @@
+package org.loadharness.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * A request as the scenario describes it. Immutable. Thread-safe.
+ *
+ * @param name in results, without that of its flow
+ * @param method as HTTP writes it
+ * @param origin name under {@code origins}; empty for the scenario's URL
+ * @param target path with query, which a value at its start may be a whole URL for
+ * @param query appended to that
+ * @param headers over those of {@code http}; a blank value sends none of that name
+ */
+record Request(
+        String name,
+        String method,
+        String origin,
+        Template target,
+        List<Body.Pair> query,
+        List<Body.Pair> headers,
+        Body body,
+        Expect expect,
+        List<Extract> extracts,
+        Auth auth,
+        Duration timeout,
+        OptionalInt redirects,
+        OnFailure onFailure) {
+    Request {
+        query = List.copyOf(query);
+        headers = List.copyOf(headers);
+        extracts = List.copyOf(extracts);
+    }
+
+    /** What happens to the flow of a request that failed. */
+    enum OnFailure {
+        END_FLOW,
+        CONTINUE
+    }
+
+    boolean isRepeatable() {
+        return !method.equals("POST") && !method.equals("PATCH");
+    }
+}

@@ -1,0 +1,138 @@
+package org.loadharness.scenario;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Items;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads a request. Confined to one thread. */
+final class RequestReader {
+    static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
+
+    private final Reading reading;
+    private final Names.OfFlow flow;
+    private final TemplateReader templates;
+
+    RequestReader(Reading reading, Names.OfFlow flow) {
+        this.reading = reading;
+        this.flow = flow;
+        this.templates = new TemplateReader(reading.names(), flow, reading.mistakes());
+    }
+
+    static boolean isRequest(Fields fields) {
+        return METHODS.stream().anyMatch(fields::has);
+    }
+
+    /** A request; the caller ends the fields. */
+    Optional<Request> read(Fields fields, Request.OnFailure otherwise) {
+        List<String> given = METHODS.stream().filter(fields::has).toList();
+        METHODS.stream().filter(method -> !given.contains(method)).forEach(fields::take);
+        if (given.size() != 1) {
+            String wrong = given.isEmpty()
+                    ? "a request needs one of " + String.join(", ", METHODS)
+                    : "a request has one method, here are " + String.join(", ", given);
+            reading.mistakes().add(fields.place(), wrong);
+            given.forEach(fields::take);
+            return Optional.empty();
+        }
+        String method = given.get(0);
+        Optional<Text> path = fields.text(method);
+        fields.refuse("retries");
+        String origin = reading.origin(fields.text("origin"));
+        Duration timeout = reading.duration(fields.text("timeout"))
+                .orElse(reading.transport(origin).timeout());
+        checkTimeout(fields, timeout);
+        OptionalInt redirects = reading.whole(fields.text("redirects"), 0, 20);
+        Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), flow.toString());
+        List<Body.Pair> query = pairs(fields, "query");
+        List<Body.Pair> headers = new HeaderReader(reading, templates).read(fields);
+        Body body = new BodyReader(reading, templates).read(fields, method);
+        Expect expect = new ExpectReader(reading, templates).read(fields);
+        List<Extract> extracts = new ExtractReader(reading, flow).read(fields);
+        Request.OnFailure onFailure = onFailure(fields, otherwise);
+        Optional<Text> named = fields.text("name");
+        return path.filter(text -> isPath(text, method)).map(text -> new Request(
+                name(named, method, text),
+                method.toUpperCase(Locale.ROOT),
+                origin,
+                templates.read(text),
+                query,
+                headers,
+                body,
+                expect,
+                extracts,
+                auth,
+                timeout,
+                redirects,
+                onFailure));
+    }
+
+    private void checkTimeout(Fields fields, Duration timeout) {
+        if (timeout.compareTo(Duration.ofMillis(10)) < 0 || timeout.compareTo(Duration.ofHours(24)) > 0) {
+            reading.mistakes().add(fields.place("timeout"), "timeout must be 10ms to 24h");
+        }
+    }
+
+    Request.OnFailure onFailure(Fields fields, Request.OnFailure otherwise) {
+        return reading.word(
+                        fields.text("on-failure"),
+                        Map.of("end-flow", Request.OnFailure.END_FLOW, "continue", Request.OnFailure.CONTINUE))
+                .orElse(otherwise);
+    }
+
+    private boolean isPath(Text text, String method) {
+        if (text.text().startsWith("/") || text.text().startsWith("${")) {
+            if (text.text().replaceAll("\\$\\{[^}]*\\}", "").contains("#")) {
+                reading.mistakes().add(text.place(), "what stands behind # is not sent; leave it out");
+                return false;
+            }
+            return true;
+        }
+        String wrong = text.text().matches("https?://.*")
+                ? "\"" + text.text() + "\" is a whole URL; put scheme and host under url: or origins:, and write the path here"
+                : "a path begins with /, as in " + method + ": /books; was \"" + text.text() + "\"";
+        reading.mistakes().add(text.place(), wrong);
+        return false;
+    }
+
+    private String name(Optional<Text> named, String method, Text path) {
+        if (named.isPresent()) {
+            String name = named.get().text();
+            if (!name.matches("[A-Za-z0-9 _.{}/-]{1,80}") || name.isBlank()) {
+                reading.mistakes()
+                        .add(named.get().place(), "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
+                                + " most 80 of them");
+            }
+            return name;
+        }
+        String bare = path.text().replaceAll("\\?.*", "").replaceAll("\\$\\{([^}|(]*)[^}]*\\}", "{$1}");
+        String name = method.toUpperCase(Locale.ROOT) + " " + bare.replaceAll("[^A-Za-z0-9 _.{}/-]", "_");
+        return name.substring(0, Math.min(80, name.length()));
+    }
+
+    private List<Body.Pair> pairs(Fields fields, String key) {
+        return pairs(fields.map(key), templates, reading.mistakes());
+    }
+
+    /** Names with values; a list is a name repeated. */
+    static List<Body.Pair> pairs(List<Entry> entries, TemplateReader templates, Mistakes mistakes) {
+        List<Body.Pair> pairs = new ArrayList<>();
+        for (Entry entry : entries) {
+            List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
+            for (Node value : values) {
+                if (value instanceof Text text) {
+                    pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
+                } else {
+                    mistakes.add(value.place(), "\"" + entry.key().text() + "\" wants a single value or a list of them");
+                }
+            }
+        }
+        return pairs;
+    }
+}

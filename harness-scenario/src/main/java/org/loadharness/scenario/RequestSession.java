@@ -1,0 +1,43 @@
+package org.loadharness.scenario;
+
+import java.io.IOException;
+import java.util.List;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Session;
+
+/** A user whose every flow is one request, drawn by weight. Confined to one thread. */
+final class RequestSession implements Session {
+    private final UserLife life;
+    private final List<Request> requests;
+
+    RequestSession(UserLife life, List<Request> requests) {
+        this.life = life;
+        this.requests = List.copyOf(requests);
+    }
+
+    @Override
+    public Outcome perform(int interaction) throws Exception {
+        Visitor visitor = life.visitor();
+        visitor.beginFlow();
+        try {
+            return Attempt.of(() -> visitor.perform(requests.get(interaction)));
+        } finally {
+            visitor.endFlow();
+        }
+    }
+
+    @Override
+    public Outcome retry(int interaction) throws Exception {
+        return Attempt.of(() -> life.visitor().repeat(requests.get(interaction)));
+    }
+
+    @Override
+    public long partNanos(int part) {
+        return life.visitor().partNanos(part);
+    }
+
+    @Override
+    public void close() throws IOException {
+        life.close();
+    }
+}

@@ -1,0 +1,170 @@
+package org.loadharness.scenario;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.TlsOptions;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.RemoteWorkload;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.WorkloadDefinition;
+
+/**
+ * Load on an HTTP service, read from a file: a workload like others.
+ *
+ * <pre>{@code
+ * LoadResult result = Experiment.of(Scenario.read(Path.of("shop.yaml"))).users("1,2,5..50").run();
+ * }</pre>
+ *
+ * <p>Immutable, but for rows of data that are handed out once. Thread-safe.
+ */
+public final class Scenario implements RemoteWorkload {
+    private static final long MOST_BYTES = 1 << 20;
+    private static final List<String> PARTS = Arrays.stream(ExchangeTimes.Part.values())
+            .map(part -> part.name().toLowerCase(Locale.ROOT))
+            .toList();
+
+    private final ScenarioReader.Result result;
+    private final WorkloadDefinition source;
+
+    private Scenario(ScenarioReader.Result result, WorkloadDefinition source) {
+        this.result = result;
+        this.source = source;
+    }
+
+    /**
+     * Reads a file, its data and its secrets.
+     *
+     * @throws ScenarioMistakes with every mistake there is; nothing was sent
+     * @throws IOException if the file cannot be read
+     */
+    public static Scenario read(Path file) throws IOException {
+        return read(file, System.getenv());
+    }
+
+    /** The same with other variables than those of the process. */
+    public static Scenario read(Path file, Map<String, String> environment) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new ScenarioMistakes(
+                    List.of(new Mistake(file.toString(), 1, 1, "is larger than " + MOST_BYTES + " bytes")));
+        }
+        return parse(file.toString(), Files.readString(file), environment);
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param file what messages call it; other files are found beside it
+     * @throws ScenarioMistakes with every mistake there is
+     */
+    public static Scenario parse(String file, String text, Map<String, String> environment) {
+        Mistakes mistakes = new Mistakes(file);
+        Path path = Path.of(file);
+        Path directory = path.getParent() == null ? Path.of("") : requireNonNull(path.getParent());
+        Reading reading = new Reading(mistakes, directory, environment);
+        Optional<Node> root = new NodeReader(mistakes).read(text);
+        if (root.isEmpty() && mistakes.isEmpty()) {
+            mistakes.add(Place.START, "is empty; a scenario begins with scenario: NAME");
+        }
+        Optional<ScenarioReader.Result> result = root.flatMap(node -> new ScenarioReader(reading).read(node));
+        mistakes.throwIfAny();
+        Map<String, String> digests = Digest.of(text, file, reading.files());
+        return new Scenario(
+                result.orElseThrow(() -> new IllegalStateException("neither a scenario nor a mistake")),
+                new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests));
+    }
+
+    /** The JSON schema of the format, for editors. */
+    public static String schema() {
+        try (InputStream in = requireNonNull(Scenario.class.getResourceAsStream("scenario.schema.json"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Override
+    public String name() {
+        return result.name();
+    }
+
+    @Override
+    public String summary() {
+        return result.about().isEmpty() ? "the scenario of " + source.file() : result.about();
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return result.script().params().entrySet().stream()
+                .<Parameter<?>>map(param -> Parameter.text(
+                        param.getKey(), param.getValue(), "any text", "param of the scenario", text -> text))
+                .toList();
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return result.script().plain() ? Mix.of(result.interactions()) : Mix.guided(result.interactions());
+    }
+
+    @Override
+    public List<String> parts(Settings settings) {
+        return PARTS;
+    }
+
+    @Override
+    public Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("mode", "rpc");
+        result.script().url().ifPresent(url -> options.put("url", url));
+        options.putAll(result.run());
+        return options;
+    }
+
+    @Override
+    public Optional<WorkloadDefinition> source() {
+        return Optional.of(source);
+    }
+
+    /** URLs that it may send to beside the one that the run names. */
+    public List<URI> origins() {
+        return result.script().origins().values().stream()
+                .map(origin -> URI.create(origin.url()))
+                .toList();
+    }
+
+    /** Hosts whose certificates are not checked, by their names; blank for the one that the run names. */
+    public List<String> unchecked() {
+        Map<String, Transport> transports = new LinkedHashMap<>();
+        transports.put("", script().transport());
+        script().origins().values().forEach(origin -> transports.put(origin.name(), origin.transport()));
+        return transports.entrySet().stream()
+                .filter(entry -> entry.getValue().tls().verification() == TlsOptions.Verification.NONE)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    Script script() {
+        return result.script();
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return ScenarioTarget.open(result.script(), server);
+    }
+}

@@ -1,0 +1,177 @@
+package org.loadharness.scenario;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.load.Pause;
+import org.loadharness.scenario.Node.Entries;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Text;
+import org.loadharness.workload.Mix;
+
+/** Reads a scenario as a whole. Confined to one thread. */
+final class ScenarioReader {
+    private static final List<String> NOT_BUILT = List.of("variants", "before-trial", "after-trial");
+
+    private final Reading reading;
+    private final Interactions interactions;
+    private final Map<String, List<Node>> shared = new LinkedHashMap<>();
+    private Pause think = Pause.none();
+
+    ScenarioReader(Reading reading) {
+        this.reading = reading;
+        this.interactions = new Interactions(reading.mistakes());
+    }
+
+    /** What was read. */
+    record Result(String name, String about, Script script, List<Mix.Entry> interactions, Map<String, String> run) {}
+
+    /** Reads it; what is wrong is noted. */
+    Optional<Result> read(Node root) {
+        if (!(root instanceof Entries entries)) {
+            reading.mistakes().add(root.place(), "a scenario is a map, which begins with scenario: NAME");
+            return Optional.empty();
+        }
+        Fields fields = new Fields(entries, "a scenario", reading.mistakes());
+        String name = name(fields);
+        fields.text("format").filter(text -> !text.text().equals("1")).ifPresent(text -> reading.mistakes()
+                .add(text.place(), "this tool knows format 1; the file is of format " + text.text()));
+        String about = fields.text("about").map(Text::text).orElse("");
+        NOT_BUILT.forEach(fields::refuse);
+        DataReader data = new DataReader(reading);
+        Map<String, String> params = data.params(fields);
+        Secrets secrets = data.secrets(fields);
+        Map<String, DataSet> sets = data.data(fields);
+        TransportReader transports = new TransportReader(reading);
+        Optional<String> url = fields.text("url").flatMap(transports::url);
+        Transport transport = transport(fields, transports);
+        Auth auth = transports.auth(fields, new Auth.None(), "the scenario");
+        Map<String, Origin> origins = origins(fields, transports, transport);
+        Map<String, String> run = new RunReader(reading).read(fields);
+        boolean plain = fields.has("requests");
+        takeThink(run, plain);
+        Steps steps = steps(fields, plain);
+        fields.end();
+        reading.checkNames();
+        Script script = new Script(
+                url, transport, auth, origins, params, secrets, sets, steps.before(), steps.after(), steps.flows(), plain);
+        return Optional.of(new Result(name, about, script, interactions.entries(), run));
+    }
+
+    private String name(Fields fields) {
+        Optional<Text> name = fields.text("scenario");
+        if (name.isEmpty()) {
+            reading.mistakes().add(fields.place(), "\"scenario: NAME\" is missing: its name in results");
+            return "";
+        }
+        if (!name.get().text().matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")) {
+            reading.mistakes().add(name.get().place(), "the name \"" + name.get().text() + "\" may have letters, digits and"
+                    + " _ . -, at most 60 of them");
+        }
+        return name.get().text();
+    }
+
+    private Transport transport(Fields fields, TransportReader transports) {
+        Transport transport = fields.take("http")
+                .map(node -> {
+                    Fields http = Fields.of(node, "http", reading.mistakes());
+                    Transport read = transports.transport(http, Transport.DEFAULT, true);
+                    http.end();
+                    return read;
+                })
+                .orElse(Transport.DEFAULT);
+        reading.transport(transport);
+        return transport;
+    }
+
+    private Map<String, Origin> origins(Fields fields, TransportReader transports, Transport below) {
+        Map<String, Origin> origins = new LinkedHashMap<>();
+        for (Entry entry : fields.map("origins")) {
+            transports.origin(entry, below).ifPresent(origin -> {
+                origins.put(origin.name(), origin);
+                reading.origin(origin.name(), origin.transport());
+            });
+        }
+        return origins;
+    }
+
+    /** Thinking is a matter of flows here; what a command line says of it goes before all of the file. */
+    private void takeThink(Map<String, String> run, boolean plain) {
+        String text = run.get("think");
+        if (text != null && !plain) {
+            run.remove("think");
+            think = reading.think(Optional.of(new Text(Place.START, text, false))).orElse(Pause.none());
+        }
+    }
+
+    /** What users do. */
+    private record Steps(Optional<Flow> before, Optional<Flow> after, List<Flow> flows) {}
+
+    private Steps steps(Fields fields, boolean plain) {
+        for (Entry entry : fields.map("shared")) {
+            Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "shared", reading.mistakes());
+            shared.put(entry.key().text(), one.items(entry.key().text(), "each step"));
+        }
+        Optional<Flow> before = unmeasured(fields, "before-user");
+        Optional<Flow> after = unmeasured(fields, "after-user");
+        if (plain == fields.has("flows")) {
+            reading.mistakes().add(fields.place(), "a scenario has either requests: or flows:");
+        }
+        List<Flow> flows = new ArrayList<>();
+        for (Node node : fields.items("requests", "each request")) {
+            request(Fields.of(node, "a request", reading.mistakes())).ifPresent(flows::add);
+        }
+        for (Entry entry : fields.map("flows")) {
+            flow(entry).ifPresent(flows::add);
+        }
+        boolean sends = flows.stream().anyMatch(flow -> flow.weight() > 0 && Script.calls(flow.steps()).findAny().isPresent());
+        if (!sends && reading.mistakes().isEmpty()) {
+            reading.mistakes().add(fields.place(), "nothing is ever sent: no request has a weight above 0");
+        }
+        return new Steps(before, after, flows);
+    }
+
+    private Optional<Flow> unmeasured(Fields fields, String key) {
+        List<Node> nodes = fields.items(key, "each step");
+        StepReader steps = new StepReader(
+                reading, reading.newFlow(key), shared, StepReader.Indexing.NONE, Request.OnFailure.END_FLOW);
+        return Flow.unlessEmpty(key, steps.read(nodes));
+    }
+
+    private Optional<Flow> request(Fields fields) {
+        RequestReader reader = new RequestReader(reading, reading.newFlow("this request"));
+        int weight = reading.whole(fields.text("weight"), 0, 1_000_000).orElse(1);
+        Optional<Request> request = reader.read(fields, Request.OnFailure.END_FLOW);
+        fields.end();
+        return request.map(read -> new Flow(
+                read.name(),
+                weight,
+                Pause.none(),
+                List.of(new Step.Call(interactions.index(read.name(), weight, fields.place()), read))));
+    }
+
+    private Optional<Flow> flow(Entry entry) {
+        String name = entry.key().text();
+        reading.isName(entry.key());
+        Fields fields = Fields.of(entry.value(), "a flow", reading.mistakes());
+        int weight = reading.whole(fields.text("weight"), 0, 1_000_000).orElse(1);
+        Pause pause = reading.think(fields.text("think")).orElse(think);
+        Names.OfFlow names = reading.newFlow("flow \"" + name + "\"");
+        Request.OnFailure onFailure =
+                new RequestReader(reading, names).onFailure(fields, Request.OnFailure.END_FLOW);
+        StepReader steps = new StepReader(
+                reading,
+                names,
+                shared,
+                (request, place) -> interactions.index(name + "/" + request.name(), weight, place),
+                onFailure);
+        if (!fields.has("steps")) {
+            reading.mistakes().add(fields.place(), "flow \"" + name + "\" has no steps:");
+        }
+        List<Step> read = steps.read(fields.items("steps", "each step"));
+        fields.end();
+        return Optional.of(new Flow(name, weight, pause, read));
+    }
+}

@@ -1,0 +1,158 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/** The values that one user has. Confined to one thread. */
+final class Scope {
+    private static final String OF_USER = "user.";
+
+    private final int userIndex;
+    private final RandomGenerator random;
+    private final Map<String, String> params;
+    private final Secrets secrets;
+    private final Rows rows;
+    private final Map<String, JsonNode> ofFlow = new HashMap<>();
+    private final Map<String, JsonNode> ofUser = new HashMap<>();
+    private final Set<String> hidden = new HashSet<>();
+    private int flowIndex = -1;
+
+    Scope(int userIndex, RandomGenerator random, Map<String, String> params, Secrets secrets, Rows rows) {
+        this.userIndex = userIndex;
+        this.random = random;
+        this.params = params;
+        this.secrets = secrets;
+        this.rows = rows;
+    }
+
+    RandomGenerator random() {
+        return random;
+    }
+
+    /** A flow begins: its variables are empty. */
+    void beginFlow() {
+        ofFlow.clear();
+        flowIndex++;
+    }
+
+    /** It ends, and gives its rows back. */
+    void endFlow() {
+        rows.endFlow();
+    }
+
+    void endUser() {
+        rows.endUser();
+    }
+
+    void set(String name, JsonNode value) {
+        (name.startsWith(OF_USER) ? ofUser : ofFlow).put(name, value);
+    }
+
+    /** Appends to a list, of which the oldest goes when it is full. */
+    void add(String name, JsonNode value) {
+        JsonNode before = ofUser.getOrDefault(name, MissingNode.getInstance());
+        ArrayNode list = before instanceof ArrayNode known ? known : JsonNodeFactory.instance.arrayNode();
+        list.add(value);
+        if (list.size() > Extract.MOST_VALUES) {
+            list.remove(0);
+        }
+        ofUser.put(name, list);
+    }
+
+    /** Takes the oldest value off a list. */
+    JsonNode take(String list) throws StepFailure {
+        if (ofUser.get(list) instanceof ArrayNode values && !values.isEmpty()) {
+            return values.remove(0);
+        }
+        throw new StepFailure("take:" + list, "${" + list + "} has no value left");
+    }
+
+    /** From now on its value is shown to nobody. */
+    void hide(String name) {
+        hidden.add(name);
+    }
+
+    boolean isHidden(String name) {
+        return hidden.contains(name);
+    }
+
+    /** The value; a failure if there is none. */
+    JsonNode value(Template.Value value) throws StepFailure {
+        JsonNode found = find(value);
+        if (found.isMissingNode()) {
+            throw new StepFailure("value:" + value.written(), "${" + value.written() + "} has no value");
+        }
+        return found;
+    }
+
+    /** The value; a missing node if there is none. */
+    JsonNode find(Template.Value value) throws StepFailure {
+        JsonNode found = of(value.source());
+        for (Pipe pipe : value.pipes()) {
+            if (found.isMissingNode() && pipe != Pipe.COUNT) {
+                return found;
+            }
+            found = Values.piped(found, pipe, value.written(), random);
+        }
+        return found;
+    }
+
+    private JsonNode of(Source source) throws StepFailure {
+        if (source instanceof Source.Variable variable) {
+            return ofFlow.getOrDefault(variable.name(), MissingNode.getInstance());
+        }
+        if (source instanceof Source.OfUser variable) {
+            return ofUser.getOrDefault(variable.name(), MissingNode.getInstance());
+        }
+        if (source instanceof Source.Column column) {
+            return rows.value(column.data(), column.column(), random);
+        }
+        if (source instanceof Source.Param param) {
+            return TextNode.valueOf(params.getOrDefault(param.name(), ""));
+        }
+        if (source instanceof Source.Secret secret) {
+            return TextNode.valueOf(secrets.value(secret.name()));
+        }
+        return source instanceof Source.Given given ? given(given) : drawn(source);
+    }
+
+    private JsonNode drawn(Source source) {
+        if (source instanceof Source.RandomInt range) {
+            return LongNode.valueOf(range.min() + random.nextLong(range.max() - range.min() + 1));
+        }
+        if (source instanceof Source.RandomZipf zipf) {
+            return IntNode.valueOf(zipf.law().next(random));
+        }
+        Source.RandomOf words = (Source.RandomOf) source;
+        return TextNode.valueOf(words.words().get(random.nextInt(words.words().size())));
+    }
+
+    private JsonNode given(Source.Given given) {
+        return switch (given) {
+            case UUID -> TextNode.valueOf(uuid());
+            case NOW -> TextNode.valueOf(Clock.systemUTC().instant().toString());
+            case NOW_MILLIS -> LongNode.valueOf(Clock.systemUTC().instant().toEpochMilli());
+            case USER_INDEX -> IntNode.valueOf(userIndex);
+            case FLOW_INDEX -> IntNode.valueOf(flowIndex);
+        };
+    }
+
+    /** Of version 4, from the user's seed. */
+    private String uuid() {
+        long high = (random.nextLong() & ~0xF000L) | 0x4000L;
+        long low = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L;
+        return new UUID(high, low).toString();
+    }
+}

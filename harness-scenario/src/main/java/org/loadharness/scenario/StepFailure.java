@@ -1,0 +1,18 @@
+package org.loadharness.scenario;
+
+/** A step that did not do what it was meant to do. The message holds no value of a variable. Immutable. Thread-safe. */
+final class StepFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String kind;
+
+    /** @param kind by which failures are counted; from the scenario, so that there are a few of them */
+    StepFailure(String kind, String message) {
+        super(message, null, false, false);
+        this.kind = kind;
+    }
+
+    String kind() {
+        return kind;
+    }
+}

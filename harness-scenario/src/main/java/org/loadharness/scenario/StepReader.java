@@ -1,0 +1,210 @@
+package org.loadharness.scenario;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import org.loadharness.load.Pause;
+import org.loadharness.plan.Suggestion;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads the steps of a flow. Confined to one thread. */
+final class StepReader {
+    private static final List<String> KINDS = List.of("repeat", "for", "if", "set", "take", "use", "think");
+    private static final int MOST_USES = 20;
+
+    private final Reading reading;
+    private final Names.OfFlow flow;
+    private final TemplateReader templates;
+    private final Map<String, List<Node>> shared;
+    private final Indexing indexing;
+    private final Request.OnFailure onFailure;
+    private int uses;
+
+    /** Gives a request its index. */
+    @FunctionalInterface
+    interface Indexing {
+        /** None: what is not measured. */
+        Indexing NONE = (request, place) -> -1;
+
+        int index(Request request, Place place);
+    }
+
+    StepReader(
+            Reading reading,
+            Names.OfFlow flow,
+            Map<String, List<Node>> shared,
+            Indexing indexing,
+            Request.OnFailure onFailure) {
+        this.reading = reading;
+        this.flow = flow;
+        this.templates = new TemplateReader(reading.names(), flow, reading.mistakes());
+        this.shared = shared;
+        this.indexing = indexing;
+        this.onFailure = onFailure;
+    }
+
+    List<Step> read(List<Node> nodes) {
+        List<Step> steps = new ArrayList<>();
+        for (Node node : nodes) {
+            Fields fields = Fields.of(node, "a step", reading.mistakes());
+            steps.addAll(step(fields));
+            fields.end();
+        }
+        return steps;
+    }
+
+    private List<Step> step(Fields fields) {
+        if (RequestReader.isRequest(fields)) {
+            return new RequestReader(reading, flow)
+                    .read(fields, onFailure)
+                    .map(request -> (Step) new Step.Call(indexing.index(request, fields.place()), request))
+                    .stream()
+                    .toList();
+        }
+        Optional<String> kind = KINDS.stream().filter(fields::has).findFirst();
+        if (kind.isEmpty()) {
+            RequestReader.METHODS.forEach(fields::take);
+            KINDS.forEach(fields::take);
+            reading.mistakes().add(fields.place(), "a step has one of " + String.join(", ", RequestReader.METHODS) + ", "
+                    + String.join(", ", KINDS));
+            return List.of();
+        }
+        return switch (kind.get()) {
+            case "repeat" -> repeat(fields).stream().toList();
+            case "for" -> forEach(fields).stream().toList();
+            case "if" -> choice(fields).stream().toList();
+            case "set" -> assign(fields);
+            case "take" -> take(fields).stream().toList();
+            case "use" -> use(fields);
+            default -> think(fields);
+        };
+    }
+
+    private Optional<Step> repeat(Fields fields) {
+        Optional<Step.Count> count = fields.text("repeat").flatMap(this::count);
+        List<Step> steps = read(fields.items("steps", "each step"));
+        Optional<Duration> every = reading.duration(fields.text("every"));
+        Optional<Condition> until = fields.text("until").flatMap(this::condition);
+        boolean fails = reading.word(fields.text("on-limit"), Map.of("fail", true, "continue", false))
+                .orElse(true);
+        requireSteps(fields, "steps");
+        return count.map(times -> new Step.Repeat(times, steps, every, until, fails));
+    }
+
+    private void requireSteps(Fields fields, String key) {
+        if (!fields.has(key)) {
+            reading.mistakes().add(fields.place(), "\"" + key + ":\" is missing: a list of steps");
+        }
+    }
+
+    private Optional<Step.Count> count(Text text) {
+        if (text.text().startsWith("${")) {
+            return Optional.of(new Step.Count(0, 0, Optional.of(templates.read(text))));
+        }
+        if (text.text().matches("\\d{1,5}")) {
+            int times = Integer.parseInt(text.text());
+            return Optional.of(new Step.Count(times, times, Optional.empty()));
+        }
+        if (text.text().matches("\\d{1,5}\\.\\.\\d{1,5}")) {
+            String[] ends = text.text().split("\\.\\.", 2);
+            int min = Integer.parseInt(ends[0]);
+            int max = Integer.parseInt(ends[1]);
+            if (min <= max) {
+                return Optional.of(new Step.Count(min, max, Optional.empty()));
+            }
+        }
+        reading.mistakes().add(text.place(), "repeat \"" + text.text() + "\" must be a number, as in 3, from one to another,"
+                + " as in 1..3, or a ${value}");
+        return Optional.empty();
+    }
+
+    private Optional<Condition> condition(Text text) {
+        return new ConditionReader(templates, ConditionReader.Left.VARIABLE, reading.mistakes()).read(text);
+    }
+
+    private Optional<Step> forEach(Fields fields) {
+        Optional<Text> name = fields.text("for").filter(reading::isName);
+        name.ifPresent(text -> reading.names().define(flow, text.text()));
+        Optional<Template> list = fields.text("in").map(templates::read);
+        List<Step> steps = read(fields.items("steps", "each step"));
+        requireSteps(fields, "steps");
+        if (list.isEmpty()) {
+            reading.mistakes().add(fields.place(), "\"for\" needs in: ${LIST}");
+        }
+        return name.flatMap(text -> list.map(values -> new Step.ForEach(text.text(), values, steps)));
+    }
+
+    private Optional<Step> choice(Fields fields) {
+        Optional<Condition> condition = fields.text("if").flatMap(this::condition);
+        List<Step> then = read(fields.items("then", "each step"));
+        List<Step> otherwise = read(fields.items("else", "each step"));
+        requireSteps(fields, "then");
+        return condition.map(holds -> new Step.If(holds, then, otherwise));
+    }
+
+    private List<Step> assign(Fields fields) {
+        Map<String, Template> values = new LinkedHashMap<>();
+        for (Entry entry : fields.map("set")) {
+            if (reading.isName(entry.key())) {
+                reading.names().define(flow, entry.key().text());
+                if (entry.value() instanceof Text text) {
+                    values.put(entry.key().text(), templates.read(text));
+                } else {
+                    reading.mistakes().add(entry.value().place(), "a variable is set to a single value");
+                }
+            }
+        }
+        return List.of(new Step.Assign(values));
+    }
+
+    private Optional<Step> take(Fields fields) {
+        Optional<Text> list = fields.text("take");
+        Optional<Text> name = fields.text("as").filter(reading::isName);
+        if (list.isPresent() && !list.get().text().startsWith("user.")) {
+            reading.mistakes().add(list.get().place(), "take needs a list of the user, as in user.orders");
+            return Optional.empty();
+        }
+        if (name.isEmpty()) {
+            reading.mistakes().add(fields.place(), "take needs as: NAME");
+        }
+        list.ifPresent(text -> reading.names().use(flow, text.text(), text.place()));
+        name.ifPresent(text -> reading.names().define(flow, text.text()));
+        return list.flatMap(text -> name.map(as -> new Step.Take(text.text(), as.text())));
+    }
+
+    private List<Step> use(Fields fields) {
+        Optional<Text> name = fields.text("use");
+        if (name.isEmpty()) {
+            return List.of();
+        }
+        List<Node> nodes = shared.get(name.get().text());
+        if (nodes == null) {
+            reading.mistakes().add(name.get().place(), "there is no \"" + name.get().text() + "\" under shared:"
+                    + Suggestion.nearest(name.get().text(), new TreeSet<>(shared.keySet()))
+                            .map(near -> "; did you mean \"" + near + "\"?")
+                            .orElse(""));
+            return List.of();
+        }
+        if (++uses > MOST_USES) {
+            reading.mistakes().add(name.get().place(), "\"" + name.get().text() + "\" uses itself, or more than " + MOST_USES
+                    + " shared lists are used in one flow");
+            return List.of();
+        }
+        return read(nodes);
+    }
+
+    private List<Step> think(Fields fields) {
+        Optional<Pause> pause = reading.think(fields.text("think"));
+        return pause.map(law -> (Step) new Step.Think(law)).stream().toList();
+    }
+
+    OptionalInt weight(Fields fields) {
+        return reading.whole(fields.text("weight"), 0, 1_000_000);
+    }
+}

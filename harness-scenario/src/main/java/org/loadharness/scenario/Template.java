@@ -1,0 +1,81 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+import java.util.Optional;
+
+/** A text with values in it. Immutable. Thread-safe. */
+record Template(String written, List<Part> parts) {
+    Template {
+        parts = List.copyOf(parts);
+    }
+
+    /** A piece of it. */
+    sealed interface Part {}
+
+    /** What stands there. */
+    record Literal(String text) implements Part {}
+
+    /** A value, and what is done with it. */
+    record Value(String written, Source source, List<Pipe> pipes) implements Part {
+        public Value {
+            pipes = List.copyOf(pipes);
+        }
+
+        boolean isRaw() {
+            return pipes.contains(Pipe.RAW);
+        }
+    }
+
+    static Template literal(String text) {
+        return new Template(text, text.isEmpty() ? List.of() : List.of(new Literal(text)));
+    }
+
+    /** The text, if it is the same each time. */
+    Optional<String> constant() {
+        if (parts.isEmpty()) {
+            return Optional.of("");
+        }
+        return parts.size() == 1 && parts.get(0) instanceof Literal literal
+                ? Optional.of(literal.text())
+                : Optional.empty();
+    }
+
+    /** The value that begins it; empty if a literal does. */
+    Optional<Value> leadingValue() {
+        return parts.isEmpty() || !(parts.get(0) instanceof Value value) ? Optional.empty() : Optional.of(value);
+    }
+
+    /** A value that keeps its type if it is all there is, or else a text. */
+    JsonNode value(Scope scope) throws StepFailure {
+        if (parts.size() == 1 && parts.get(0) instanceof Value value) {
+            return scope.value(value);
+        }
+        return TextNode.valueOf(text(scope, Escape.NONE));
+    }
+
+    String text(Scope scope) throws StepFailure {
+        return text(scope, Escape.NONE);
+    }
+
+    /** The text with each value escaped, but for raw ones. */
+    String text(Scope scope, Escape escape) throws StepFailure {
+        StringBuilder text = new StringBuilder();
+        for (Part part : parts) {
+            if (part instanceof Literal literal) {
+                text.append(literal.text());
+            } else if (part instanceof Value value) {
+                String filled = Values.text(scope.value(value));
+                text.append(value.isRaw() ? filled : escape.of(filled));
+            }
+        }
+        return text.toString();
+    }
+
+    /** As it is written. */
+    @Override
+    public String toString() {
+        return written;
+    }
+}

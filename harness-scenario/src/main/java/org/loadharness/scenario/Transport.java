@@ -1,0 +1,53 @@
+package org.loadharness.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import org.loadharness.http.TlsOptions;
+
+/**
+ * How requests travel. Immutable. Thread-safe.
+ *
+ * @param redirects that are followed at most
+ * @param gzip whether replies may come compressed
+ */
+record Transport(
+        Duration timeout,
+        Duration connectTimeout,
+        int redirects,
+        boolean gzip,
+        List<Body.Pair> headers,
+        TlsOptions tls,
+        Cookies cookies,
+        Connections connections) {
+    static final Transport DEFAULT = new Transport(
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(5),
+            5,
+            true,
+            List.of(),
+            TlsOptions.DEFAULT,
+            Cookies.FLOW,
+            Connections.USER);
+
+    Transport {
+        headers = List.copyOf(headers);
+    }
+
+    /** How long cookies are kept. */
+    enum Cookies {
+        /** Each flow begins with those of {@code before-user}. */
+        FLOW,
+        /** A user keeps them. */
+        USER,
+        /** Not at all. */
+        NONE
+    }
+
+    /** How long connections are kept. */
+    enum Connections {
+        /** Over the flows of a user. */
+        USER,
+        /** Each flow begins with a new one. */
+        FLOW
+    }
+}

@@ -1,0 +1,159 @@
+package org.loadharness.scenario;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.http.TlsClient;
+import org.loadharness.http.TlsOptions;
+import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Text;
+
+/** Reads where requests go and how: {@code http}, {@code origins}, {@code auth}. Confined to one thread. */
+final class TransportReader {
+    private final Reading reading;
+
+    TransportReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    /** The keys of {@code http}, laid over what holds otherwise. */
+    Transport transport(Fields fields, Transport below, boolean ofUrl) {
+        fields.text("version").filter(text -> !List.of("auto", "1.1").contains(text.text())).ifPresent(text -> reading.mistakes()
+                .add(text.place(), "version " + text.text() + " is not built yet; HTTP/1.1 is spoken: write 1.1 or auto"));
+        Transport transport = new Transport(
+                reading.duration(fields.text("timeout")).orElse(below.timeout()),
+                reading.duration(fields.text("connect-timeout")).orElse(below.connectTimeout()),
+                reading.whole(fields.text("redirects"), 0, 20).orElse(below.redirects()),
+                reading.word(fields.text("compression"), Map.of("gzip", true, "none", false)).orElse(below.gzip()),
+                headers(fields, below.headers()),
+                fields.has("tls") ? tls(fields) : below.tls(),
+                ofUrl ? cookies(fields) : below.cookies(),
+                ofUrl ? connections(fields) : below.connections());
+        fields.take("tls");
+        return transport;
+    }
+
+    private Transport.Cookies cookies(Fields fields) {
+        return reading.word(
+                        fields.text("cookies"),
+                        Map.of(
+                                "flow", Transport.Cookies.FLOW,
+                                "user", Transport.Cookies.USER,
+                                "none", Transport.Cookies.NONE))
+                .orElse(Transport.Cookies.FLOW);
+    }
+
+    private Transport.Connections connections(Fields fields) {
+        return reading.word(
+                        fields.text("connections"),
+                        Map.of("user", Transport.Connections.USER, "flow", Transport.Connections.FLOW))
+                .orElse(Transport.Connections.USER);
+    }
+
+    private List<Body.Pair> headers(Fields fields, List<Body.Pair> below) {
+        TemplateReader templates = new TemplateReader(
+                reading.names(), reading.newFlow("headers of http"), reading.mistakes());
+        List<Body.Pair> headers = new ArrayList<>(below);
+        headers.addAll(new HeaderReader(reading, templates).read(fields));
+        return headers;
+    }
+
+    private TlsOptions tls(Fields above) {
+        Optional<Node> node = above.take("tls");
+        if (node.isEmpty()) {
+            return TlsOptions.DEFAULT;
+        }
+        Fields fields = Fields.of(node.get(), "tls", reading.mistakes());
+        Optional<Path> authorities = fields.text("ca").map(reading::file);
+        Optional<Text> certificate = fields.text("certificate");
+        Optional<Text> key = fields.text("key");
+        if (certificate.isPresent() != key.isPresent()) {
+            reading.mistakes().add(fields.place(), "certificate and key go together: give both, or none");
+        }
+        Optional<TlsOptions.Identity> identity = certificate.flatMap(
+                chain -> key.map(own -> new TlsOptions.Identity(reading.file(chain), reading.file(own))));
+        boolean verifies = reading.word(fields.text("verify"), Map.of("true", true, "false", false))
+                .orElse(true);
+        fields.end();
+        TlsOptions options = new TlsOptions(
+                authorities, identity, verifies ? TlsOptions.Verification.FULL : TlsOptions.Verification.NONE);
+        try {
+            TlsClient.of(options);
+        } catch (IllegalArgumentException wrong) {
+            reading.mistakes().add(fields.place(), String.valueOf(wrong.getMessage()));
+        }
+        return options;
+    }
+
+    /** Further hosts, each a URL or a map. */
+    Optional<Origin> origin(Entry entry, Transport below) {
+        reading.isName(entry.key());
+        String name = entry.key().text();
+        if (entry.value() instanceof Text url) {
+            return url(url).map(known -> new Origin(name, known, below, new Auth.None()));
+        }
+        Fields fields = Fields.of(entry.value(), "an origin", reading.mistakes());
+        Optional<String> url = fields.text("url").flatMap(this::url);
+        if (!fields.has("url")) {
+            reading.mistakes().add(fields.place(), "origin \"" + name + "\" has no url");
+        }
+        Auth auth = auth(fields, new Auth.None(), "origin " + name);
+        Transport transport = transport(fields, below, false);
+        fields.end();
+        return url.map(known -> new Origin(name, known, transport, auth));
+    }
+
+    Optional<String> url(Text text) {
+        try {
+            return Optional.of(ScenarioUrl.checked(text.text()));
+        } catch (IllegalArgumentException wrong) {
+            reading.mistakes().add(text.place(), String.valueOf(wrong.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** How requests say who sends them. */
+    Auth auth(Fields above, Auth otherwise, String where) {
+        Optional<Node> node = above.take("auth");
+        if (node.isEmpty()) {
+            return otherwise;
+        }
+        if (node.get() instanceof Text text) {
+            if (!text.text().equals("none")) {
+                reading.mistakes().add(text.place(), "auth is none, or a map with basic or bearer");
+            }
+            return new Auth.None();
+        }
+        TemplateReader templates =
+                new TemplateReader(reading.names(), reading.newFlow("auth of " + where), reading.mistakes());
+        return auth(Fields.of(node.get(), "auth", reading.mistakes()), templates);
+    }
+
+    private Auth auth(Fields fields, TemplateReader templates) {
+        fields.refuse("oauth2", "oauth2 is not built yet; send the token request in before-user, extract user.token, and write"
+                + " headers: {authorization: \"Bearer ${user.token}\"}");
+        Optional<Text> bearer = fields.text("bearer");
+        Optional<Node> basic = fields.take("basic");
+        fields.end();
+        if (bearer.isPresent() && basic.isPresent()) {
+            reading.mistakes().add(fields.place(), "auth has one of basic and bearer");
+        }
+        if (bearer.isPresent()) {
+            return new Auth.Bearer(templates.read(bearer.get()));
+        }
+        if (basic.isEmpty()) {
+            return new Auth.None();
+        }
+        Fields both = Fields.of(basic.get(), "basic", reading.mistakes());
+        Optional<Text> user = both.text("user");
+        Optional<Text> password = both.text("password");
+        both.end();
+        if (user.isEmpty() || password.isEmpty()) {
+            reading.mistakes().add(both.place(), "basic needs user and password");
+            return new Auth.None();
+        }
+        return new Auth.Basic(templates.read(user.get()), templates.read(password.get()));
+    }
+}

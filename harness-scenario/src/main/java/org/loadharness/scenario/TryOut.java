@@ -1,0 +1,185 @@
+package org.loadharness.scenario;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpFailure;
+import org.loadharness.http.HttpReply;
+import org.loadharness.random.SeedTree;
+
+/**
+ * One user goes through each flow of a scenario once, one request after the other and without think times, and every exchange is
+ * shown: the first thing to do with a new scenario. Confined to one thread.
+ */
+public final class TryOut {
+    private static final int MOST_REQUESTS = 50;
+    private static final int SHOWN = 200;
+
+    private final Script script;
+    private final Consumer<String> out;
+    private final Show show = new Show();
+    private int requests;
+
+    /** @param out receives the lines that are shown; no value of a secret is in them */
+    public TryOut(Scenario scenario, Consumer<String> out) {
+        this.script = scenario.script();
+        Secrets secrets = script.secrets();
+        this.out = line -> out.accept(secrets.masked(line));
+    }
+
+    /**
+     * Tries it.
+     *
+     * @param url of the service
+     * @param only the name of a flow or request that alone is tried; empty for all
+     * @return whether every step did what it was meant to do
+     * @throws IOException if nobody answers
+     * @throws IllegalArgumentException if there is no such flow
+     */
+    public boolean run(URI url, Optional<String> only) throws IOException {
+        List<Flow> flows = script.flows().stream()
+                .filter(flow -> only.map(flow.name()::equals).orElse(true))
+                .toList();
+        if (flows.isEmpty()) {
+            throw new IllegalArgumentException("there is no \"" + only.orElse("") + "\"; there are "
+                    + String.join(", ", script.flows().stream().map(Flow::name).toList()));
+        }
+        try (Hosts hosts = Hosts.open(script, url)) {
+            Scope scope =
+                    new Scope(0, new SeedTree(1).stream(), script.params(), script.secrets(), new Rows(script.data()));
+            try (Visitor visitor = new Visitor(hosts, scope, show)) {
+                return go(visitor, flows);
+            }
+        }
+    }
+
+    private boolean go(Visitor visitor, List<Flow> flows) throws IOException {
+        boolean good = script.beforeUser().isEmpty() || through(visitor, script.beforeUser().get());
+        visitor.settle();
+        for (Flow flow : good ? flows : List.<Flow>of()) {
+            good &= through(visitor, flow);
+        }
+        return script.afterUser().isEmpty() ? good : through(visitor, script.afterUser().get()) && good;
+    }
+
+    private boolean through(Visitor visitor, Flow flow) throws IOException {
+        out.accept(script.plain() ? flow.name() : "flow " + flow.name());
+        visitor.beginFlow();
+        boolean good = true;
+        try {
+            Way way = new Way(flow.steps(), visitor.scope());
+            for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
+                if (++requests > MOST_REQUESTS) {
+                    out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
+                    return good;
+                }
+                Waits.nanos(way.everyNanos());
+                Request request = call.get().request();
+                boolean done = isDone(visitor, request);
+                good &= done;
+                if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {
+                    out.accept("  the flow ends here");
+                    return false;
+                }
+            }
+        } catch (StepFailure failure) {
+            out.accept("  FAILED " + failure.kind() + ": " + failure.getMessage());
+            return false;
+        } finally {
+            visitor.endFlow();
+        }
+        return good;
+    }
+
+    private boolean isDone(Visitor visitor, Request request) throws HttpFailure {
+        show.begin(request, visitor.scope());
+        try {
+            visitor.perform(request);
+            show.end();
+            return true;
+        } catch (StepFailure failure) {
+            show.end();
+            out.accept("     FAILED " + failure.kind() + ": " + failure.getMessage());
+            show.beginningOfReply().ifPresent(text -> out.accept("     the reply begins: " + text));
+        } catch (HttpFailure failure) {
+            show.end();
+            out.accept("     FAILED " + Attempt.kind(failure) + ": " + failure.getMessage());
+        }
+        return false;
+    }
+
+    /** Shows what goes over the wire. */
+    private final class Show implements Visitor.Observer {
+        private final List<String> extracted = new ArrayList<>();
+        private String name = "";
+        private Optional<Scope> scope = Optional.empty();
+        private String beginning = "";
+
+        void begin(Request request, Scope of) {
+            name = request.name();
+            scope = Optional.of(of);
+            beginning = "";
+            extracted.clear();
+        }
+
+        void end() {
+            extracted.forEach(line -> out.accept("     " + line));
+        }
+
+        Optional<String> beginningOfReply() {
+            return Optional.of(beginning).filter(text -> !text.isBlank());
+        }
+
+        @Override
+        public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
+            String title = request.method() + " " + request.target();
+            String named = title.equals(name) ? "" : "  (" + name + ")";
+            out.accept(String.format(
+                    Locale.ROOT,
+                    "  %2d %s%s  %d  %,d B  %s",
+                    requests,
+                    title,
+                    named,
+                    reply.status(),
+                    reply.bodyLength(),
+                    parts(times)));
+            String text = reply.bodyText().strip().replaceAll("\\s+", " ");
+            beginning = text.substring(0, Math.min(SHOWN, text.length()));
+            reply.field("location").ifPresent(location -> out.accept("     location " + location));
+            int cookies = reply.fields("set-cookie").size();
+            if (cookies > 0) {
+                out.accept("     " + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");
+            }
+        }
+
+        private String parts(ExchangeTimes times) {
+            List<String> parts = new ArrayList<>();
+            for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
+                if (times.nanos(part) >= 100_000) {
+                    parts.add(part.name().toLowerCase(Locale.ROOT) + " " + millis(times.nanos(part)));
+                }
+            }
+            return millis(times.totalNanos()) + " ms" + (parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")");
+        }
+
+        private String millis(long nanos) {
+            return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
+        }
+
+        @Override
+        public void extracted(Extract extract, JsonNode value) {
+            String text = requireNonNull(Values.text(value));
+            boolean hidden = scope.map(known -> known.isHidden(extract.name())).orElse(false);
+            String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
+            extracted.add(extract.name() + " = " + (hidden ? "***" : shown));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.loadharness.load.Pause;
+
+/** How far a user has come in a flow. Confined to one thread. */
+final class Way {
+    private static final int MOST_ROUNDS = 100_000;
+
+    private final Scope scope;
+    private final Deque<Level> levels = new ArrayDeque<>();
+    private Optional<Pause> think = Optional.empty();
+    private long everyNanos;
+
+    Way(List<Step> steps, Scope scope) {
+        this.scope = scope;
+        levels.push(new Level(steps, () -> false));
+    }
+
+    /** Steps of which some are done, and whether there is another round of them. */
+    private static final class Level {
+        private final Iterable<Step> steps;
+        private final Round next;
+        private Iterator<Step> left;
+
+        Level(List<Step> steps, Round next) {
+            this.steps = steps;
+            this.next = next;
+            this.left = steps.iterator();
+        }
+    }
+
+    @FunctionalInterface
+    private interface Round {
+        boolean begins() throws StepFailure;
+    }
+
+    /**
+     * Goes on to the next request.
+     *
+     * @return the request; empty if the flow has ended
+     * @throws StepFailure if a step that sends nothing failed
+     */
+    Optional<Step.Call> next() throws StepFailure {
+        think = Optional.empty();
+        everyNanos = 0;
+        while (!levels.isEmpty()) {
+            Level level = levels.peek();
+            if (!level.left.hasNext()) {
+                if (level.next.begins()) {
+                    level.left = level.steps.iterator();
+                } else {
+                    levels.pop();
+                }
+                continue;
+            }
+            Step step = level.left.next();
+            if (step instanceof Step.Call call) {
+                return Optional.of(call);
+            }
+            enter(step);
+        }
+        return Optional.empty();
+    }
+
+    private void enter(Step step) throws StepFailure {
+        if (step instanceof Step.Repeat repeat) {
+            repeat(repeat);
+        } else if (step instanceof Step.ForEach each) {
+            forEach(each);
+        } else if (step instanceof Step.If choice) {
+            boolean holds = choice.condition().holds(new Facts.OfVariables(scope));
+            levels.push(new Level(holds ? choice.then() : choice.otherwise(), () -> false));
+        } else if (step instanceof Step.Assign assign) {
+            for (Map.Entry<String, Template> entry : assign.values().entrySet()) {
+                scope.set(entry.getKey(), entry.getValue().value(scope));
+            }
+        } else if (step instanceof Step.Take take) {
+            scope.set(take.name(), scope.take(take.list()));
+        } else if (step instanceof Step.Think thinking) {
+            think = Optional.of(thinking.pause());
+        }
+    }
+
+    private void repeat(Step.Repeat repeat) throws StepFailure {
+        int rounds = rounds(repeat.count());
+        if (rounds == 0) {
+            return;
+        }
+        int[] done = {0};
+        levels.push(new Level(repeat.steps(), () -> {
+            done[0]++;
+            Optional<Condition> until = repeat.until();
+            if (until.isPresent() && until.get().holds(new Facts.OfVariables(scope))) {
+                return false;
+            }
+            if (done[0] >= rounds) {
+                if (until.isPresent() && repeat.failsAtLimit()) {
+                    throw new StepFailure("until", "does not hold after " + rounds + " rounds");
+                }
+                return false;
+            }
+            everyNanos += repeat.every().map(Duration::toNanos).orElse(0L);
+            return true;
+        }));
+    }
+
+    private int rounds(Step.Count count) throws StepFailure {
+        if (count.value().isEmpty()) {
+            return count.min() + scope.random().nextInt(count.max() - count.min() + 1);
+        }
+        Template value = count.value().get();
+        BigDecimal number = Values.number(value.value(scope))
+                .orElseThrow(() -> new StepFailure("value:" + value, value + " does not read as a number"));
+        if (number.signum() < 0 || number.compareTo(BigDecimal.valueOf(MOST_ROUNDS)) > 0) {
+            throw new StepFailure("value:" + value, value + " must be 0 to " + MOST_ROUNDS);
+        }
+        return number.intValue();
+    }
+
+    private void forEach(Step.ForEach each) throws StepFailure {
+        JsonNode list = each.list().value(scope);
+        Iterator<JsonNode> values =
+                list.isArray() ? list.iterator() : Values.isNone(list) ? List.<JsonNode>of().iterator() : List.of(list).iterator();
+        Level level = new Level(each.steps(), () -> {
+            if (!values.hasNext()) {
+                return false;
+            }
+            scope.set(each.name(), values.next());
+            return true;
+        });
+        level.left = List.<Step>of().iterator(); // the first round begins as the others do
+        levels.push(level);
+    }
+
+    /** What is thought before the request that came last, in place of the flow's; empty if that holds. */
+    Optional<Pause> think() {
+        return think;
+    }
+
+    /** What a program waits before it, beside that. */
+    long everyNanos() {
+        return everyNanos;
+    }
+}

@@ -1,0 +1,75 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The examples of the format. */
+final class ExamplesTest {
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "SHOP_PEPPER", "pepper-1", "CLIENT_SECRET", "secret-1", "ORDERS_CLIENT_SECRET", "secret-2", "OLD_PASSWORD", "old-1");
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void writeTheirData() throws IOException {
+        Files.writeString(directory.resolve("accounts.csv"), "name,password\nann,a1\nbob,b1\n");
+        Files.writeString(directory.resolve("articles.csv"), "sku\nA\nB\n");
+        Files.writeString(directory.resolve("books.csv"), "id\n1\n2\n");
+        Files.writeString(directory.resolve("words.csv"), "text\nred\nblue\n");
+        Files.createDirectory(directory.resolve("secrets"));
+        Files.writeString(directory.resolve("secrets/new-token"), "token-1\n");
+    }
+
+    private Scenario example(String name) throws IOException {
+        try (InputStream in = ExamplesTest.class.getResourceAsStream("examples/" + name + ".yaml")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Scenario.parse(directory.resolve(name + ".yaml").toString(), text, ENVIRONMENT);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a-three-gets", "e-graphql", "f-paging", "g-shop"})
+    void whatIsBuiltIsRead(String name) throws IOException {
+        Scenario scenario = example(name);
+
+        assertThat(scenario.options()).containsEntry("mode", "rpc").containsKey("url");
+        assertThat(scenario.mix(org.loadharness.workload.Settings.defaults(scenario.parameters()))
+                        .entries())
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "b-login, ca cannot be read, shop-ca.pem",
+        "c-orders-crud, oauth2 is not built yet, 9",
+        "d-upload-poll, parts, 9",
+        "h-open-ramp, retries, 17",
+        "i-two-deployments, variants, 11",
+        "j-mixed-hosts, partner-ca.pem, 20"
+    })
+    void whatIsNotBuiltYetIsRefusedByName(String name, String what, String place) throws IOException {
+        ScenarioMistakes refused = catchThrowableOfType(ScenarioMistakes.class, () -> example(name));
+
+        System.out.println(name + "\n" + refused.getMessage());
+        assertThat(refused.mistakes()).isNotEmpty();
+    }
+
+    @Test
+    void schemaIsPublished() {
+        assertThat(Scenario.schema()).contains("Load Harness scenario, format 1");
+    }
+}
