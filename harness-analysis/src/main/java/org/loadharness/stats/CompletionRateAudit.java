@@ -16,7 +16,8 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
 
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
-        return evidence.trial().isComplete() && evidence.trial().point().only().isPresent()
+        boolean arrivalsEndOnce = !evidence.mix().isGuided(); // a flow ends several interactions
+        return arrivalsEndOnce && evidence.trial().isComplete() && evidence.trial().point().only().isPresent()
                 ? evidence.timetabled().flatMap(timetable -> examine(evidence, timetable))
                 : Optional.empty();
     }

@@ -75,7 +75,8 @@ record Intent(List<LoadPhase> phases, Map<String, Double> shareFractions, boolea
     private static Map<String, Double> shares(Mix mix) {
         Map<String, Double> shares = new LinkedHashMap<>();
         for (int index = 0; index < mix.entries().size(); index++) {
-            shares.put(mix.entries().get(index).name(), mix.shareFraction(index));
+            double share = mix.isGuided() ? Double.NaN : mix.shareFraction(index); // users know what comes next
+            shares.put(mix.entries().get(index).name(), share);
         }
         return shares;
     }

@@ -20,7 +20,7 @@ import org.loadharness.record.PartsLog.PartLog;
  * @param services service times of those that succeeded: from the start, and so the response times where nothing was due
  * @param attempts how often it was tried
  * @param shareFraction part of all interactions that ended; empty if none did
- * @param intendedShareFraction part that the mix asks for
+ * @param intendedShareFraction part that the mix asks for; not a number where users know what comes next
  * @param parts into what the service times went; empty where no part was reported
  */
 public record InteractionSummary(
@@ -39,6 +39,11 @@ public record InteractionSummary(
         requireNonNull(services, "services");
         requireNonNull(shareFraction, "shareFraction");
         requireNonNull(parts, "parts");
+    }
+
+    /** The part that the mix asks for; empty where nothing is drawn. */
+    public OptionalDouble intendedShare() {
+        return Double.isNaN(intendedShareFraction) ? OptionalDouble.empty() : OptionalDouble.of(intendedShareFraction);
     }
 
     /** Those that ended, well or not. */

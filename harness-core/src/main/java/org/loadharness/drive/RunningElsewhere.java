@@ -33,8 +33,10 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
             throw interrupted;
         } catch (Exception failed) {
             throw new TargetUnreachable(
-                    server + " does not answer as a " + workload.name() + " server (" + failed.getMessage() + ")"
-                            + (workload instanceof ServedWorkload ? "; start one with: serve " + workload.name() : ""),
+                    workload instanceof ServedWorkload
+                            ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
+                                    + "); start one with: serve " + workload.name()
+                            : server + " does not answer: " + failed.getMessage(),
                     failed);
         }
     }

@@ -19,7 +19,7 @@ final class InteractionsTable {
             Column.number(
                     "intended_share_fraction",
                     "Part that the mix asks for.",
-                    of -> OptionalDouble.of(of.intendedShareFraction())));
+                    InteractionSummary::intendedShare));
 
     private static final Column<InteractionSummary> FAILURE_MEAN = Column.number(
             "failure_latency_mean_ms",

@@ -42,7 +42,7 @@ final class SharesTable {
                     "intended_share_fraction",
                     "Part that the mix asks for.",
                     row -> row.repeats().stream()
-                            .mapToDouble(InteractionSummary::intendedShareFraction)
+                            .flatMapToDouble(each -> each.intendedShare().stream())
                             .average()));
 
     static final Table<ShareRow> TABLE = new Table<>(

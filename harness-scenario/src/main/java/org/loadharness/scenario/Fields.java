@@ -126,6 +126,13 @@ final class Fields {
         known.add(key);
     }
 
+    /** The keys that nobody has asked for, which are then no mistakes. */
+    List<String> drain() {
+        List<String> keys = List.copyOf(left.keySet());
+        left.clear();
+        return keys;
+    }
+
     /** Reports the keys that nobody asked for. */
     void end() {
         left.forEach((key, entry) -> mistakes.add(entry.key().place(), unknown(key)));

@@ -69,10 +69,7 @@ final class StepReader {
         }
         Optional<String> kind = KINDS.stream().filter(fields::has).findFirst();
         if (kind.isEmpty()) {
-            RequestReader.METHODS.forEach(fields::take);
-            KINDS.forEach(fields::take);
-            reading.mistakes().add(fields.place(), "a step has one of " + String.join(", ", RequestReader.METHODS) + ", "
-                    + String.join(", ", KINDS));
+            unknown(fields);
             return List.of();
         }
         return switch (kind.get()) {
@@ -84,6 +81,21 @@ final class StepReader {
             case "use" -> use(fields);
             default -> think(fields);
         };
+    }
+
+    /** A word is wrong that says what the step is: nothing can be said of the others. */
+    private void unknown(Fields fields) {
+        List<String> words = new ArrayList<>(RequestReader.METHODS);
+        words.addAll(KINDS);
+        for (String key : fields.drain()) {
+            Optional<String> meant = Suggestion.nearest(key, words).or(() -> OtherWords.ours(key).filter(words::contains));
+            if (meant.isPresent()) {
+                reading.mistakes().add(
+                        fields.place(key), "\"" + key + "\" is not known in a step; did you mean \"" + meant.get() + "\"?");
+                return;
+            }
+        }
+        reading.mistakes().add(fields.place(), "a step has one of " + String.join(", ", words));
     }
 
     private Optional<Step> repeat(Fields fields) {

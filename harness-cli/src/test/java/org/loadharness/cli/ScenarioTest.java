@@ -1,0 +1,231 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.child.ExitCode;
+
+/** Any HTTP service, as a user drives it from the command line. */
+@Timeout(120)
+final class ScenarioTest {
+    private static final List<String> QUICK = List.of(
+            "--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
+
+    @TempDir
+    Path directory;
+
+    private Shop shop;
+    private Cli cli;
+
+    @BeforeEach
+    void open() throws IOException {
+        shop = Shop.open();
+        cli = new Cli(directory);
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    private Cli.Result run(List<String> options, String... words) {
+        List<String> all = new ArrayList<>(Arrays.asList(words));
+        all.addAll(options);
+        return cli.run(all.toArray(new String[0]));
+    }
+
+    private String flows(String run) throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                param: {page: 1}
+                flows:
+                  look:
+                    steps:
+                      - get: /books?page=${param.page}
+                        name: list
+                        expect: {json: $.state == open}
+                        extract: {ids: {json: "$.books[*]", pick: all}}
+                      - for: id
+                        in: ${ids}
+                        steps:
+                          - get: /books/${id}
+                            name: book
+                %s""".formatted(shop.url(), run);
+        return Files.writeString(directory.resolve("visits.yaml"), text).toString();
+    }
+
+    @Test
+    void oneRequestNeedsNoFile() throws IOException {
+        Cli.Result result = run(
+                QUICK, "http", "GET", shop.url() + "/books?page=${random.int(1, 9)}", "--expect", "200, contains open",
+                "--out", "run", "--require", "errors < 50 %");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
+        assertThat(Files.readString(directory.resolve("run/interactions.csv"))).contains("GET /books");
+        assertThat(Files.readString(directory.resolve("run/tiers.csv"))).contains("wait", "receive");
+    }
+
+    @Test
+    void replyThatIsNotWhatWasExpectedCountsAsFailedByItsKind() throws IOException {
+        Cli.Result result = run(QUICK, "http", "GET", shop.url() + "/gone", "--out", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(Files.readString(directory.resolve("run/errors.csv"))).contains("status:404");
+    }
+
+    @Test
+    void savedRequestIsAScenarioOfTheSameLoad() throws IOException {
+        run(QUICK, "http", "POST", shop.url() + "/books", "--body", "{\"a\": \"${uuid}\"}", "--header",
+                "content-type: application/json", "--expect", "2xx, $.state == open", "--out", "one", "--save", "x.yaml");
+
+        Cli.Result again = run(QUICK, "run", "--scenario", "x.yaml", "--out", "two");
+
+        assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(2 * 2 * (30 + 60));
+    }
+
+    @Test
+    void flowsAreDrivenReportedAndResumedFromWhatTheRunKeeps() throws IOException {
+        String file = flows("");
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run", "--require", "look/list.errors < 50 %");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.err()).doesNotContain("mix off", "counts differ");
+        String table = Files.readString(directory.resolve("run/interactions.csv"));
+        Files.delete(Path.of(file));
+
+        assertThat(cli.run("report", "run").code()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("run/interactions.csv"))).isEqualTo(table);
+        assertThat(cli.run("run", "--resume", "run").code()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("run/plan.json"))).contains("scenario: visits", "sha256");
+    }
+
+    @Test
+    void arrivalsBeginFlows() throws IOException {
+        Cli.Result result = cli.run(
+                "run", "--scenario", flows(""), "--arrivals", "constant:20/s", "--duration", "2s", "--warmup", "100ms",
+                "--repeats", "1", "--rehearsal", "0s", "--out", "run");
+
+        assertThat(shop.asked()).as(result.err()).isBetween(40 * 3, 46 * 3);
+        assertThat(result.err()).doesNotContain("counts differ", "completions missed", "mix off");
+    }
+
+    @Test
+    void deploymentsAndParametersTakeTurns() throws IOException {
+        try (Shop other = Shop.open()) {
+            Cli.Result result = run(
+                    QUICK, "run", "--scenario", flows(""), "--vary", "url=" + shop.url() + "," + other.url(), "--vary",
+                    "page=1,2", "--out", "run");
+
+            assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+            assertThat(other.asked()).isEqualTo(shop.asked()).isEqualTo(2 * 2 * (30 + 60));
+        }
+    }
+
+    @Test
+    void runOfTheFileHoldsWhereNothingElseIsSaid() throws IOException {
+        String file = flows("run:\n  users: 3\n  repeats: 1\n  require: errors < 1 %\n");
+
+        Cli.Result plan = cli.run("run", "--scenario", file, "--repeats", "2", "--dry-run");
+
+        assertThat(plan.out()).contains("1, with users 3", "2, 2 of each point", shop.url());
+        assertThat(shop.asked()).isZero();
+    }
+
+    @Test
+    void everyMistakeOfTheFileIsSaidAndNothingIsSent() throws IOException {
+        Path file = Path.of(flows(""));
+        Files.writeString(file, Files.readString(file).replace("expect:", "expct:").replace("in: ", "inn: "));
+
+        Cli.Result result = cli.run("run", "--scenario", file.toString());
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("visits.yaml:9:9: ", "did you mean \"expect\"?", "visits.yaml:12:9: ");
+        assertThat(shop.asked()).isZero();
+    }
+
+    @Test
+    void fileIsCheckedTriedAndItsSchemaPrinted() throws IOException {
+        String file = flows("");
+        assertThat(cli.run("scenario", "check", file).out()).contains("scenario visits is right: 2 requests to " + shop.url());
+        assertThat(shop.asked()).isZero();
+
+        Cli.Result tried = cli.run("scenario", "try", file);
+        assertThat(tried.code()).isEqualTo(ExitCode.DONE);
+        assertThat(tried.out()).contains("flow look", "GET /books?page=1  (list)  200", "ids = [1,2]", "GET /books/2");
+        assertThat(shop.asked()).isEqualTo(3);
+
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("== open", "== shut"));
+        Cli.Result failed = cli.run("scenario", "try", file);
+        assertThat(failed.code()).isEqualTo(ExitCode.NOT_MET);
+        assertThat(failed.out()).contains("FAILED expect:$.state == shut", "the reply begins: {\"state\"");
+        assertThat(cli.run("scenario", "check", "--format", "json", file).out()).isEqualTo("[]\n");
+        assertThat(cli.run("scenario", "schema").out()).contains("\"$schema\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            http GET                                     | needs a method and a URL
+            http FETCH http://127.0.0.1/                 | is no method
+            http GET shop.test                           | is no URL
+            http GET http://127.0.0.1/ --expect 20       | condition "20"
+            http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
+            run --scenario none.yaml                     | none.yaml
+            run --mode rpc --workload counter --url x    | --url
+            scenario                                     | needs one of check, try, schema
+            scenario check                               | needs a file
+            """)
+    void wrongWordsAreNamed(String words, String message) {
+        Cli.Result result = cli.run(words.split(" "));
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains(message);
+    }
+
+    @Test
+    void serviceThatIsDownEndsTheRunAtOnce() {
+        Cli.Result result = run(QUICK, "http", "GET", "http://127.0.0.1:1/", "--out", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(result.err()).contains("does not answer", "refused");
+    }
+
+    @Test
+    void publicServiceIsNamedAndMuchLoadIsAskedFor() {
+        Cli.Result much = cli.run("http", "GET", "http://192.0.2.1/", "--users", "2000", "--dry-run");
+        Cli.Result little = cli.run("http", "GET", "http://192.0.2.1/", "--users", "5", "--duration", "10s", "--dry-run");
+        Cli.Result asked = cli.run("http", "GET", "http://192.0.2.1/", "--arrivals", "poisson:2000/s", "--yes", "--dry-run");
+
+        assertThat(much.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(much.err()).contains("load goes to 192.0.2.1, on a public network: up to 2000 users", "--yes");
+        assertThat(little.code()).isEqualTo(ExitCode.DONE);
+        assertThat(little.err()).contains("up to 5 users", "for 50s");
+        assertThat(asked.code()).isEqualTo(ExitCode.DONE);
+        assertThat(asked.err()).contains("up to 2000 arrivals a second");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, true", "10.1.2.3, true", "192.168.0.1, true", "172.16.0.1, true", "169.254.1.1, true",
+        "::1, true", "fe80::1, true", "fd00::1, true", "192.0.2.1, false", "172.32.0.1, false", "2001:db8::1, false"
+    })
+    void whatIsNearIsNobodyElses(String address, boolean near) throws IOException {
+        assertThat(PublicTargets.isNear(InetAddress.getByName(address))).isEqualTo(near);
+    }
+}

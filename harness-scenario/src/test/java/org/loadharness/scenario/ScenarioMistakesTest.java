@@ -1,0 +1,149 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong in a scenario is said at its place, all at once, with the way out. */
+final class ScenarioMistakesTest {
+    private static final String GOOD = """
+            scenario: shop
+            url: https://shop.test
+            data:
+              account: {file: accounts.csv, pick: free}
+            flows:
+              buy:
+                think: exp:2s
+                steps:
+                  - get: /items/${random.int(1, 9)}
+                    name: item
+                    extract:
+                      price: $.price
+                  - if: ${price} > 5
+                    then:
+                      - post: /orders
+                        json: {price: "${price}", by: "${account.name}"}
+                        expect: {status: 201, json: $.id exists}
+            run:
+              users: 10
+            """;
+
+    @TempDir
+    Path directory;
+
+    private List<Mistake> mistakes(String text) throws IOException {
+        Files.writeString(directory.resolve("accounts.csv"), "name,password\nann,a\n");
+        ScenarioMistakes wrong = catchThrowableOfType(
+                ScenarioMistakes.class,
+                () -> Scenario.parse(directory.resolve("shop.yaml").toString(), text, Map.of("SHORT", "abc")));
+        return wrong == null ? List.of() : wrong.mistakes();
+    }
+
+    @Test
+    void goodFileHasNone() throws IOException {
+        assertThat(mistakes(GOOD)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            scenario: shop            | scenaro: shop                | 1  | 1  | did you mean "scenario"?
+            extract:                  | extrcat:                     | 11 | 9  | did you mean "extract"?
+            extract:                  | capture:                     | 11 | 9  | "capture" is written "extract" here
+            price: $.price            | cost: $.price                | 13 | 13 | ${price} is not known in flow "buy"
+            account.name              | account.nam                  | 16 | 43 | did you mean "name"?
+            account.name              | acount.name                  | 16 | 43 | no "acount" under data
+            status: 201               | status: 20                   | 17 | 30 | must be 100 to 599
+            exp:2s                    | 1s..3s                       | 7  | 12 | write uniform:1s..3s
+            random.int(1, 9)          | random.int(9, 1)             | 9  | 14 | must not exceed
+            random.int(1, 9)          | random.string(9)             | 9  | 14 | ${random.int(1, 9)}
+            > 5                       | >> 5                         | 13 | 13 | one word too many
+            $.id exists               | $.id exist                   | 17 | 41 | is no comparison
+            $.price                   | $..price                     | 12 | 18 | cannot be read from
+            post: /orders             | post: orders                 | 15 | 19 | a path begins with /
+            get: /items               | gte: /items                  | 9  | 9  | did you mean "get"?
+            get: /items               | get: https://x.test/items    | 9  | 14 | is a whole URL
+            {price: "${price}", by    | {price: ${price}, by         | 16 | 28 | must be quoted
+            pick: free                | pick: fre                    | 4  | 39 | did you mean free?
+            accounts.csv              | account.csv                  | 4  | 19 | cannot be read
+            https://shop.test         | shop.test                    | 2  | 6  | is no URL of a service
+            users: 10                 | vus: 10                      | 19 | 3  | "vus" is written "users" here
+            users: 10                 | phases: []                   | 19 | 3  | --phase
+            name: item                | name: item, two              | 10 | 15 | may have letters
+            name: item                | name: &item                  | 10 | 15 | is an anchor
+            """)
+    void mistakeIsNamedAtItsPlace(String right, String wrong, int line, int column, String message) throws IOException {
+        assertThat(GOOD).contains(right);
+
+        List<Mistake> mistakes = mistakes(GOOD.replace(right, wrong));
+
+        assertThat(mistakes).anySatisfy(mistake -> {
+            assertThat(mistake.line()).isEqualTo(line);
+            assertThat(mistake.column()).isEqualTo(column);
+            assertThat(mistake.message()).contains(message);
+        });
+    }
+
+    @Test
+    void allAreSaidAtOnceInTheOrderOfTheFile() throws IOException {
+        List<Mistake> mistakes =
+                mistakes(GOOD.replace("exp:2s", "2").replace("status: 201", "status: 20").replace("users", "usrs"));
+
+        assertThat(mistakes.stream().map(Mistake::line)).containsExactly(7, 17, 19);
+        assertThat(mistakes.get(2).text()).contains("shop.yaml:19:3: ");
+    }
+
+    @Test
+    void secretsThatAreMissingOrShortAreNamedAndNeverShown() throws IOException {
+        String text = GOOD + "secrets:\n  pw: env:NOT_SET\n  key: env:SHORT\n  token: abcdef-clear\n";
+
+        List<Mistake> mistakes = mistakes(text);
+
+        assertThat(mistakes).extracting(Mistake::line).containsExactly(21, 22, 23);
+        assertThat(mistakes.get(0).message()).contains("env:NOT_SET is not there");
+        assertThat(mistakes.get(1).message()).contains("fewer than 4 characters").doesNotContain("abc");
+        assertThat(mistakes.get(2).message()).contains("env:NAME or file:NAME").doesNotContain("abcdef");
+    }
+
+    @Test
+    void twoRequestsOfOneNameAreRefused() throws IOException {
+        String text = """
+                scenario: twice
+                url: http://127.0.0.1
+                requests:
+                  - get: /a
+                  - get: /a
+                """;
+
+        assertThat(mistakes(text)).singleElement().satisfies(mistake -> {
+            assertThat(mistake.line()).isEqualTo(5);
+            assertThat(mistake.message()).contains("named \"GET /a\"", "line 4");
+        });
+    }
+
+    @Test
+    void whatIsNotBuiltYetIsRefusedByName() throws IOException {
+        String text = GOOD + """
+                variants: {old: {}}
+                before-trial: []
+                http: {version: 2}
+                auth:
+                  oauth2: {client: a}
+                """;
+
+        assertThat(mistakes(text))
+                .extracting(Mistake::message)
+                .allSatisfy(message -> assertThat(message).contains("not built yet"))
+                .hasSize(4);
+    }
+}

@@ -1,0 +1,89 @@
+package org.loadharness.scenario;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.zip.GZIPOutputStream;
+
+/** A small shop on a loopback port, which remembers what it was asked for. */
+final class Service implements AutoCloseable {
+    private final HttpServer server;
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+
+    private Service(HttpServer server) {
+        this.server = server;
+    }
+
+    static Service start() throws IOException {
+        Service service = new Service(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+        service.server.createContext("/", service::answer);
+        service.server.start();
+        return service;
+    }
+
+    URI uri() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Method, target and body of each request. */
+    List<String> asked() {
+        return asked;
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        asked.add((exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body).strip());
+        String cookie = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
+        switch (exchange.getRequestURI().getPath()) {
+            case "/login" -> {
+                exchange.getResponseHeaders().add("Set-Cookie", "sid=in; Path=/");
+                reply(exchange, 200, "<input type=hidden name='csrf' value=\"a&amp;b\">");
+            }
+            case "/account" -> reply(exchange, cookie.contains("sid=in") ? 200 : 403, "Hello ann");
+            case "/items" ->
+                reply(exchange, 200, "{\"items\": [{\"id\": 1}, {\"id\": 2}], \"next\": \"/items/2\", \"total\": 2.0}");
+            case "/moved" -> {
+                exchange.getResponseHeaders().add("Location", "/items");
+                reply(exchange, 302, "");
+            }
+            case "/away" -> {
+                exchange.getResponseHeaders().add("Location", "http://elsewhere.invalid/x");
+                reply(exchange, 302, "");
+            }
+            case "/auth" -> reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            case "/broken" -> reply(exchange, 503, "no");
+            case "/packed" -> packed(exchange);
+            default -> reply(exchange, 200, "<html>hello</html>");
+        }
+    }
+
+    private static void packed(HttpExchange exchange) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write("unpacked".getBytes(StandardCharsets.UTF_8));
+        }
+        exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+        exchange.sendResponseHeaders(200, bytes.size());
+        exchange.getResponseBody().write(bytes.toByteArray());
+        exchange.close();
+    }
+
+    private static void reply(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
