@@ -17,7 +17,9 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
         boolean arrivalsEndOnce = !evidence.mix().isGuided(); // a flow ends several interactions
-        return arrivalsEndOnce && evidence.trial().isComplete() && evidence.trial().point().only().isPresent()
+        return arrivalsEndOnce
+                        && evidence.trial().isComplete()
+                        && evidence.trial().point().only().isPresent()
                 ? evidence.timetabled().flatMap(timetable -> examine(evidence, timetable))
                 : Optional.empty();
     }

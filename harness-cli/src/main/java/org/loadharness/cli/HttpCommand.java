@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.loadharness.plan.OptionGroup;
+import org.loadharness.plan.PlanOption;
 import org.loadharness.scenario.Mistake;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;
@@ -31,7 +31,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         @Parameter(
                 names = "--header",
                 order = 0,
-                category = OptionGroup.SYSTEM,
+                category = PlanOption.Group.SYSTEM,
                 placeholder = "NAME:VALUE",
                 splitter = RunOptions.Whole.class,
                 description = "A header of the request; repeatable.")
@@ -40,7 +40,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         @Parameter(
                 names = "--body",
                 order = 0,
-                category = OptionGroup.SYSTEM,
+                category = PlanOption.Group.SYSTEM,
                 placeholder = "TEXT",
                 description = "What the request carries.")
         String body = "";
@@ -48,7 +48,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         @Parameter(
                 names = "--expect",
                 order = 0,
-                category = OptionGroup.SYSTEM,
+                category = PlanOption.Group.SYSTEM,
                 placeholder = "LIST",
                 description =
                         "What a reply must be, as in \"200, contains </html>\"; else it counts as failed. Any 2xx if not given.")
@@ -58,14 +58,14 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                 arity = 1,
                 names = "--insecure",
                 order = 0,
-                category = OptionGroup.SYSTEM,
+                category = PlanOption.Group.SYSTEM,
                 description = "Takes any certificate of the service.")
         boolean insecure;
 
         @Parameter(
                 names = "--save",
                 order = 0,
-                category = OptionGroup.SYSTEM,
+                category = PlanOption.Group.SYSTEM,
                 placeholder = "FILE",
                 description = "Also writes the scenario that this is, to go on from.")
         String save = "";

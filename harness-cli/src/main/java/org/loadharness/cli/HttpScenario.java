@@ -22,20 +22,26 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         List<String> mistakes = new ArrayList<>();
         String word = method.toLowerCase(Locale.ROOT);
         if (!METHODS.contains(word)) {
-            mistakes.add("\"" + method + "\" is no method; write one of " + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
+            mistakes.add("\"" + method + "\" is no method; write one of "
+                    + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
         }
         Matcher matcher = URL.matcher(url);
         if (!matcher.matches()) {
             mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
             throw new WrongUse(mistakes);
         }
-        String path = (matcher.group(2) == null ? "/" : matcher.group(2)) + (matcher.group(3) == null ? "" : matcher.group(3));
+        String path = (matcher.group(2) == null ? "/" : matcher.group(2))
+                + (matcher.group(3) == null ? "" : matcher.group(3));
         StringBuilder text = new StringBuilder("scenario: http\n");
         text.append("url: ").append(quoted(matcher.group(1))).append('\n');
         if (options.insecure) {
             text.append("http:\n  tls: {verify: false}\n");
         }
-        text.append("requests:\n  - ").append(word).append(": ").append(quoted(path)).append('\n');
+        text.append("requests:\n  - ")
+                .append(word)
+                .append(": ")
+                .append(quoted(path))
+                .append('\n');
         text.append(headers(mistakes));
         if (!options.body.isEmpty()) {
             text.append("    body: ").append(quoted(options.body)).append('\n');
@@ -109,7 +115,9 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                             line -> line.substring(0, line.indexOf(':')),
                             LinkedHashMap::new,
                             Collectors.mapping(
-                                    line -> line.substring(line.indexOf(':') + 2).strip(), Collectors.toList())))
+                                    line -> line.substring(line.indexOf(':') + 2)
+                                            .strip(),
+                                    Collectors.toList())))
                     .entrySet()
                     .stream()
                     .map(entry -> entry.getKey() + ": "

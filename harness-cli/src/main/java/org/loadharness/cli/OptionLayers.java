@@ -79,7 +79,8 @@ final class OptionLayers {
         model.options().stream()
                 .filter(option -> option.kind() != Kind.REPEATABLE)
                 .forEach(option -> options.put(option.name(), Setting.byDefault(option.defaultText())));
-        scenario = scenario.or(() -> ScenarioFile.named(scenarioFile(commandLine, environment, config), terminal, mistakes));
+        scenario = scenario.or(
+                () -> ScenarioFile.named(scenarioFile(commandLine, environment, config), terminal, mistakes));
         scenario.ifPresent(this::layScenario);
         Workloads known = scenario.map(workloads::with).orElse(workloads);
         config.ifPresent(found -> layOptions(found, file.orElseThrow().text()));
@@ -109,7 +110,8 @@ final class OptionLayers {
             Map<String, Setting> commandLine, Map<String, Setting> environment, Optional<ConfigFile> config) {
         return Optional.ofNullable(commandLine.getOrDefault(SCENARIO, environment.get(SCENARIO)))
                 .map(Setting::text)
-                .or(() -> config.flatMap(file -> Optional.ofNullable(file.options().get(SCENARIO))))
+                .or(() -> config.flatMap(
+                        file -> Optional.ofNullable(file.options().get(SCENARIO))))
                 .orElse("");
     }
 

@@ -57,7 +57,11 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
                 .forEach(origin -> lines.add("warning: tls: the certificate of "
                         + (origin.isEmpty() ? "the service" : "origin " + origin)
                         + " is not checked; anybody in between can read and change what is sent")));
-        List<String> hosts = urls.stream().filter(PublicTargets::isPublic).map(URI::getHost).distinct().toList();
+        List<String> hosts = urls.stream()
+                .filter(PublicTargets::isPublic)
+                .map(URI::getHost)
+                .distinct()
+                .toList();
         if (hosts.isEmpty()) {
             return lines;
         }
@@ -121,7 +125,8 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
     private static double peakPerSecond(LoadPhase phase) {
         Arrivals law = ((OpenLoop) phase.load()).arrivals();
         Duration length = phase.measured() instanceof Extent.Lasting lasting ? lasting.duration() : SECOND;
-        double last = law.expectedWithin(length) - law.expectedWithin(length.minus(SECOND).isNegative() ? Duration.ZERO : length.minus(SECOND));
+        double last = law.expectedWithin(length)
+                - law.expectedWithin(length.minus(SECOND).isNegative() ? Duration.ZERO : length.minus(SECOND));
         return law.meanPerSecond().orElse(last);
     }
 

@@ -19,7 +19,7 @@ final class RunOptions {
     @Parameter(
             names = "--scenario",
             order = 3,
-            category = OptionGroup.SYSTEM,
+            category = PlanOption.Group.SYSTEM,
             placeholder = "FILE",
             description =
                     "A scenario of requests instead of a workload; \"scenario check FILE\" reads it, docs/http.md says how to write one.")
@@ -29,7 +29,7 @@ final class RunOptions {
             arity = 1,
             names = "--yes",
             order = 49,
-            category = OptionGroup.RESULTS,
+            category = PlanOption.Group.RESULTS,
             description =
                     "The service may be loaded: more than 1000 users or arrivals a second go to a public address only with this.")
     boolean yes;

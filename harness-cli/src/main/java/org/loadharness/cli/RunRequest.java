@@ -70,7 +70,8 @@ record RunRequest(
      */
     static RunRequest read(List<String> words, Given given, Terminal terminal, Workloads onClassPath) throws WrongUse {
         List<String> mistakes = new ArrayList<>();
-        Workloads stored = ScenarioFile.ofRun(given.texts().getOrDefault("resume", ""), terminal, onClassPath, mistakes);
+        Workloads stored =
+                ScenarioFile.ofRun(given.texts().getOrDefault("resume", ""), terminal, onClassPath, mistakes);
         OptionLayers layers = new OptionLayers(new RunOptions().model(), terminal, given.scenario());
         EffectiveOptions options = layers.lay(given.texts(), OptionLayers.Repeated.of(given.options()), stored);
         Workloads workloads = layers.scenario().map(stored::with).orElse(stored);

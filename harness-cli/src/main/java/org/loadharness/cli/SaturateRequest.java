@@ -58,8 +58,8 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         Optional<Saturation> saturation = saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);
-        List<String> toldOf =
-                PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario()).check(options, mistakes);
+        List<String> toldOf = PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario())
+                .check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         toldOf.forEach(terminal::say);
         return new SaturateRequest(saturation.orElseThrow(), directory, options, output);

@@ -91,14 +91,16 @@ record ScenarioCommand(Terminal terminal) implements Command {
         Options options = new Options();
         List<String> given = Arguments.all(new OptionModel(options), words);
         if (given.isEmpty() || !ACTIONS.contains(given.get(0))) {
-            throw new WrongUse("scenario needs one of " + String.join(", ", ACTIONS) + ", as in: scenario check shop.yaml");
+            throw new WrongUse(
+                    "scenario needs one of " + String.join(", ", ACTIONS) + ", as in: scenario check shop.yaml");
         }
         if (given.get(0).equals("schema")) {
             terminal.out().print(Scenario.schema());
             return new Outcome.Done();
         }
         if (given.size() < 2) {
-            throw new WrongUse("scenario " + given.get(0) + " needs a file, as in: scenario " + given.get(0) + " shop.yaml");
+            throw new WrongUse(
+                    "scenario " + given.get(0) + " needs a file, as in: scenario " + given.get(0) + " shop.yaml");
         }
         return given.get(0).equals("check") ? check(given.get(1), options) : attempt(given.get(1), options);
     }
@@ -135,7 +137,9 @@ record ScenarioCommand(Terminal terminal) implements Command {
         Mix mix = scenario.mix(Settings.defaults(scenario.parameters()));
         int requests = mix.entries().size();
         return "scenario " + scenario.name() + " is right: " + requests + (requests == 1 ? " request" : " requests")
-                + (scenario.options().containsKey("url") ? " to " + scenario.options().get("url") : "; give --url");
+                + (scenario.options().containsKey("url")
+                        ? " to " + scenario.options().get("url")
+                        : "; give --url");
     }
 
     private static String json(List<Mistake> mistakes) {

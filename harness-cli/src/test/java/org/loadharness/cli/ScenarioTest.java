@@ -21,8 +21,8 @@ import org.loadharness.child.ExitCode;
 /** Any HTTP service, as a user drives it from the command line. */
 @Timeout(120)
 final class ScenarioTest {
-    private static final List<String> QUICK = List.of(
-            "--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
+    private static final List<String> QUICK =
+            List.of("--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
 
     @TempDir
     Path directory;
@@ -71,8 +71,16 @@ final class ScenarioTest {
     @Test
     void oneRequestNeedsNoFile() throws IOException {
         Cli.Result result = run(
-                QUICK, "http", "GET", shop.url() + "/books?page=${random.int(1, 9)}", "--expect", "200, contains open",
-                "--out", "run", "--require", "errors < 50 %");
+                QUICK,
+                "http",
+                "GET",
+                shop.url() + "/books?page=${random.int(1, 9)}",
+                "--expect",
+                "200, contains open",
+                "--out",
+                "run",
+                "--require",
+                "errors < 50 %");
 
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
@@ -90,8 +98,21 @@ final class ScenarioTest {
 
     @Test
     void savedRequestIsAScenarioOfTheSameLoad() throws IOException {
-        run(QUICK, "http", "POST", shop.url() + "/books", "--body", "{\"a\": \"${uuid}\"}", "--header",
-                "content-type: application/json", "--expect", "2xx, $.state == open", "--out", "one", "--save", "x.yaml");
+        run(
+                QUICK,
+                "http",
+                "POST",
+                shop.url() + "/books",
+                "--body",
+                "{\"a\": \"${uuid}\"}",
+                "--header",
+                "content-type: application/json",
+                "--expect",
+                "2xx, $.state == open",
+                "--out",
+                "one",
+                "--save",
+                "x.yaml");
 
         Cli.Result again = run(QUICK, "run", "--scenario", "x.yaml", "--out", "two");
 
@@ -102,7 +123,8 @@ final class ScenarioTest {
     @Test
     void flowsAreDrivenReportedAndResumedFromWhatTheRunKeeps() throws IOException {
         String file = flows("");
-        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run", "--require", "look/list.errors < 50 %");
+        Cli.Result result =
+                run(QUICK, "run", "--scenario", file, "--out", "run", "--require", "look/list.errors < 50 %");
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         assertThat(result.err()).doesNotContain("mix off", "counts differ");
         String table = Files.readString(directory.resolve("run/interactions.csv"));
@@ -117,8 +139,21 @@ final class ScenarioTest {
     @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
-                "run", "--scenario", flows(""), "--arrivals", "constant:20/s", "--duration", "2s", "--warmup", "100ms",
-                "--repeats", "1", "--rehearsal", "0s", "--out", "run");
+                "run",
+                "--scenario",
+                flows(""),
+                "--arrivals",
+                "constant:20/s",
+                "--duration",
+                "2s",
+                "--warmup",
+                "100ms",
+                "--repeats",
+                "1",
+                "--rehearsal",
+                "0s",
+                "--out",
+                "run");
 
         assertThat(shop.asked()).as(result.err()).isBetween(40 * 3, 46 * 3);
         assertThat(result.err()).doesNotContain("counts differ", "completions missed", "mix off");
@@ -128,8 +163,16 @@ final class ScenarioTest {
     void deploymentsAndParametersTakeTurns() throws IOException {
         try (Shop other = Shop.open()) {
             Cli.Result result = run(
-                    QUICK, "run", "--scenario", flows(""), "--vary", "url=" + shop.url() + "," + other.url(), "--vary",
-                    "page=1,2", "--out", "run");
+                    QUICK,
+                    "run",
+                    "--scenario",
+                    flows(""),
+                    "--vary",
+                    "url=" + shop.url() + "," + other.url(),
+                    "--vary",
+                    "page=1,2",
+                    "--out",
+                    "run");
 
             assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
             assertThat(other.asked()).isEqualTo(shop.asked()).isEqualTo(2 * 2 * (30 + 60));
@@ -149,7 +192,8 @@ final class ScenarioTest {
     @Test
     void everyMistakeOfTheFileIsSaidAndNothingIsSent() throws IOException {
         Path file = Path.of(flows(""));
-        Files.writeString(file, Files.readString(file).replace("expect:", "expct:").replace("in: ", "inn: "));
+        Files.writeString(
+                file, Files.readString(file).replace("expect:", "expct:").replace("in: ", "inn: "));
 
         Cli.Result result = cli.run("run", "--scenario", file.toString());
 
@@ -161,7 +205,8 @@ final class ScenarioTest {
     @Test
     void fileIsCheckedTriedAndItsSchemaPrinted() throws IOException {
         String file = flows("");
-        assertThat(cli.run("scenario", "check", file).out()).contains("scenario visits is right: 2 requests to " + shop.url());
+        assertThat(cli.run("scenario", "check", file).out())
+                .contains("scenario visits is right: 2 requests to " + shop.url());
         assertThat(shop.asked()).isZero();
 
         Cli.Result tried = cli.run("scenario", "try", file);
@@ -178,9 +223,7 @@ final class ScenarioTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             http GET                                     | needs a method and a URL
             http FETCH http://127.0.0.1/                 | is no method
             http GET shop.test                           | is no URL
@@ -209,8 +252,10 @@ final class ScenarioTest {
     @Test
     void publicServiceIsNamedAndMuchLoadIsAskedFor() {
         Cli.Result much = cli.run("http", "GET", "http://192.0.2.1/", "--users", "2000", "--dry-run");
-        Cli.Result little = cli.run("http", "GET", "http://192.0.2.1/", "--users", "5", "--duration", "10s", "--dry-run");
-        Cli.Result asked = cli.run("http", "GET", "http://192.0.2.1/", "--arrivals", "poisson:2000/s", "--yes", "--dry-run");
+        Cli.Result little =
+                cli.run("http", "GET", "http://192.0.2.1/", "--users", "5", "--duration", "10s", "--dry-run");
+        Cli.Result asked =
+                cli.run("http", "GET", "http://192.0.2.1/", "--arrivals", "poisson:2000/s", "--yes", "--dry-run");
 
         assertThat(much.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(much.err()).contains("load goes to 192.0.2.1, on a public network: up to 2000 users", "--yes");
@@ -222,8 +267,17 @@ final class ScenarioTest {
 
     @ParameterizedTest
     @CsvSource({
-        "127.0.0.1, true", "10.1.2.3, true", "192.168.0.1, true", "172.16.0.1, true", "169.254.1.1, true",
-        "::1, true", "fe80::1, true", "fd00::1, true", "192.0.2.1, false", "172.32.0.1, false", "2001:db8::1, false"
+        "127.0.0.1, true",
+        "10.1.2.3, true",
+        "192.168.0.1, true",
+        "172.16.0.1, true",
+        "169.254.1.1, true",
+        "::1, true",
+        "fe80::1, true",
+        "fd00::1, true",
+        "192.0.2.1, false",
+        "172.32.0.1, false",
+        "2001:db8::1, false"
     })
     void whatIsNearIsNobodyElses(String address, boolean near) throws IOException {
         assertThat(PublicTargets.isNear(InetAddress.getByName(address))).isEqualTo(near);

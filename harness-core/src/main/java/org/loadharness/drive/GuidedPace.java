@@ -1,7 +1,5 @@
 package org.loadharness.drive;
 
-import org.loadharness.load.Schedule;
-import org.loadharness.load.StopRule;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;

@@ -1,7 +1,6 @@
 package org.loadharness.report;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.loadharness.report.Rows.InteractionRow;
 import org.loadharness.stats.InteractionSummary;
 
@@ -16,10 +15,7 @@ final class InteractionsTable {
                     "share_fraction",
                     "Part of all interactions of the trial that ended.",
                     InteractionSummary::shareFraction),
-            Column.number(
-                    "intended_share_fraction",
-                    "Part that the mix asks for.",
-                    InteractionSummary::intendedShare));
+            Column.number("intended_share_fraction", "Part that the mix asks for.", InteractionSummary::intendedShare));
 
     private static final Column<InteractionSummary> FAILURE_MEAN = Column.number(
             "failure_latency_mean_ms",

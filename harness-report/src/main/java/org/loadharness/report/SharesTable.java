@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.report.Rows.ShareRow;
-import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Proportion;
 
 /** A row is an interaction of a point, over all repeats: what {@code interactions.csv} has of each trial. */

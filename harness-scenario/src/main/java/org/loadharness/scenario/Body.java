@@ -92,7 +92,9 @@ sealed interface Body {
     static String joined(List<Pair> pairs, Scope scope, Escape escape) throws StepFailure {
         StringBuilder text = new StringBuilder();
         for (Pair pair : pairs) {
-            text.append(text.length() == 0 ? "" : "&").append(escape.of(pair.name())).append('=');
+            text.append(text.length() == 0 ? "" : "&")
+                    .append(escape.of(pair.name()))
+                    .append('=');
             for (Template.Part part : pair.value().parts()) {
                 if (part instanceof Template.Literal literal) {
                     text.append(escape.of(literal.text()));

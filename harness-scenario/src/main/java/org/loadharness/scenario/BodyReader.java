@@ -84,7 +84,8 @@ final class BodyReader {
         }
         if (node instanceof Entries entries) {
             List<Body.Member> members = new ArrayList<>();
-            entries.entries().forEach(entry -> members.add(new Body.Member(entry.key().text(), tree(entry.value()))));
+            entries.entries()
+                    .forEach(entry -> members.add(new Body.Member(entry.key().text(), tree(entry.value()))));
             return new Body.Members(members);
         }
         Text text = (Text) node;
@@ -96,9 +97,7 @@ final class BodyReader {
         }
         Template template = templates.read(text);
         Optional<String> constant = template.constant();
-        return constant.isPresent()
-                ? new Body.Leaf(TextNode.valueOf(constant.get()))
-                : new Body.Filled(template);
+        return constant.isPresent() ? new Body.Leaf(TextNode.valueOf(constant.get())) : new Body.Filled(template);
     }
 
     /** What JSON writes without quotation marks. */

@@ -42,8 +42,9 @@ final class ConditionReader {
             tokens = tokens(node.text());
             Condition condition = either();
             if (next < tokens.size()) {
-                throw new IllegalArgumentException("\"" + tokens.get(next) + "\" is one word too many; put a text with blanks"
-                        + " in quotation marks, and join conditions with and, or");
+                throw new IllegalArgumentException(
+                        "\"" + tokens.get(next) + "\" is one word too many; put a text with blanks"
+                                + " in quotation marks, and join conditions with and, or");
             }
             return Optional.of(new Condition.Written(node.text(), condition));
         } catch (IllegalArgumentException wrong) {
@@ -58,7 +59,8 @@ final class ConditionReader {
         int at = 0;
         while (at < text.length() && !text.substring(at).isBlank()) {
             if (!matcher.find(at) || matcher.start() != at) {
-                throw new IllegalArgumentException("cannot be read from \"" + text.substring(at).strip() + "\" on");
+                throw new IllegalArgumentException(
+                        "cannot be read from \"" + text.substring(at).strip() + "\" on");
             }
             tokens.add(matcher.group(1));
             at = matcher.end();
@@ -102,8 +104,8 @@ final class ConditionReader {
         }
         String sign = take("a comparison: == != < <= > >= contains matches exists absent");
         Condition.Relation relation = Condition.Relation.of(sign)
-                .orElseThrow(() -> new IllegalArgumentException("\"" + sign
-                        + "\" is no comparison; there are == != < <= > >= contains matches exists absent"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "\"" + sign + "\" is no comparison; there are == != < <= > >= contains matches exists absent"));
         String other = take("something to compare with");
         return new Condition.Compare(
                 subject, relation, relation == Condition.Relation.MATCHES ? expression(other) : value(other));
@@ -133,7 +135,8 @@ final class ConditionReader {
         }
         if (token.startsWith("$")) {
             if (left != Left.PATH) {
-                throw new IllegalArgumentException("\"" + token + "\" is a path into a reply, which stands under expect: json");
+                throw new IllegalArgumentException(
+                        "\"" + token + "\" is a path into a reply, which stands under expect: json");
             }
             return path(token);
         }

@@ -48,8 +48,9 @@ final class CookieJar {
             over |= lower.startsWith("max-age=0") || lower.startsWith("max-age=-") || isLongAgo(lower);
         }
         String kept = path;
-        cookies.removeIf(cookie ->
-                cookie.host().equals(host) && cookie.name().equals(name) && cookie.path().equals(kept));
+        cookies.removeIf(cookie -> cookie.host().equals(host)
+                && cookie.name().equals(name)
+                && cookie.path().equals(kept));
         if (!over && cookies.size() < MOST_COOKIES) {
             cookies.add(new Cookie(host, name, value, path));
         }

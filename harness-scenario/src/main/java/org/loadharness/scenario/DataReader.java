@@ -62,8 +62,10 @@ final class DataReader {
         } else if (text.text().startsWith("file:")) {
             value = SecretFiles.read(reading.beside(text.text().substring("file:".length())));
         } else {
-            reading.mistakes().add(text.place(), "a secret does not stand in a file that others read: write env:NAME or"
-                    + " file:NAME");
+            reading.mistakes()
+                    .add(
+                            text.place(),
+                            "a secret does not stand in a file that others read: write env:NAME or" + " file:NAME");
             return Optional.empty();
         }
         if (value.isEmpty() || value.get().length() < Secrets.SHORTEST) {
@@ -89,12 +91,10 @@ final class DataReader {
 
     private Optional<DataSet> set(String name, Fields fields) {
         Optional<Text> file = fields.text("file");
-        Optional<DataSet.Pick> pick = fields.has("pick")
-                ? reading.word(fields.text("pick"), PICKS)
-                : Optional.of(DataSet.Pick.NEXT);
+        Optional<DataSet.Pick> pick =
+                fields.has("pick") ? reading.word(fields.text("pick"), PICKS) : Optional.of(DataSet.Pick.NEXT);
         fields.take("pick");
-        DataSet.Per per = reading.word(
-                        fields.text("per"), Map.of("flow", DataSet.Per.FLOW, "user", DataSet.Per.USER))
+        DataSet.Per per = reading.word(fields.text("per"), Map.of("flow", DataSet.Per.FLOW, "user", DataSet.Per.USER))
                 .orElse(DataSet.Per.FLOW);
         fields.end();
         if (file.isEmpty()) {

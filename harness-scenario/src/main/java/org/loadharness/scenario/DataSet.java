@@ -66,11 +66,10 @@ final class DataSet {
     static DataSet read(String name, Path file, Pick pick, Per per) {
         try {
             if (Files.size(file) > MOST_BYTES) {
-                throw new IllegalArgumentException(file + ": files above " + (MOST_BYTES >> 20)
-                        + " MiB are not built yet; take fewer rows");
+                throw new IllegalArgumentException(
+                        file + ": files above " + (MOST_BYTES >> 20) + " MiB are not built yet; take fewer rows");
             }
-            List<Map<String, JsonNode>> rows =
-                    file.toString().endsWith(".jsonl") ? lines(file) : records(file);
+            List<Map<String, JsonNode>> rows = file.toString().endsWith(".jsonl") ? lines(file) : records(file);
             if (rows.isEmpty()) {
                 throw new IllegalArgumentException(file + ": has no row below its header");
             }
@@ -82,14 +81,18 @@ final class DataSet {
     }
 
     private static List<Map<String, JsonNode>> records(Path file) throws IOException {
-        CSVFormat format =
-                CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
         List<Map<String, JsonNode>> rows = new ArrayList<>();
         try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
             for (CSVRecord csv : parser) {
                 if (!csv.isConsistent()) {
-                    throw new IllegalArgumentException(file + ":" + parser.getCurrentLineNumber() + ": has " + csv.size()
-                            + " values, and the header names " + parser.getHeaderNames().size());
+                    throw new IllegalArgumentException(file + ":" + parser.getCurrentLineNumber() + ": has "
+                            + csv.size() + " values, and the header names "
+                            + parser.getHeaderNames().size());
                 }
                 Map<String, JsonNode> row = new LinkedHashMap<>();
                 csv.toMap().forEach((column, text) -> row.put(column, TextNode.valueOf(text)));

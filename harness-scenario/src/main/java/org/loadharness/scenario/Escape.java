@@ -15,7 +15,10 @@ enum Escape {
     String of(String text) {
         return switch (this) {
             case NONE -> text;
-            case URL -> URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+            case URL ->
+                URLEncoder.encode(text, StandardCharsets.UTF_8)
+                        .replace("+", "%20")
+                        .replace("*", "%2A");
             case FORM -> URLEncoder.encode(text, StandardCharsets.UTF_8);
         };
     }

@@ -68,7 +68,8 @@ record Expect(
     private static void judge(List<Condition.Written> conditions, Reply reply, String where) throws StepFailure {
         for (Condition.Written condition : conditions) {
             if (!condition.holds(reply)) {
-                throw new StepFailure("expect:" + condition.text(), "does not hold in " + where + ": " + condition.text());
+                throw new StepFailure(
+                        "expect:" + condition.text(), "does not hold in " + where + ": " + condition.text());
             }
         }
     }

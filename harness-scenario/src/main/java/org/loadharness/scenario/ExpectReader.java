@@ -34,7 +34,9 @@ final class ExpectReader {
                 conditions(fields, "json", ConditionReader.Left.PATH),
                 fields.texts("contains").stream().map(templates::read).toList(),
                 fields.texts("lacks").stream().map(templates::read).toList(),
-                fields.texts("matches").stream().flatMap(text -> pattern(text).stream()).toList());
+                fields.texts("matches").stream()
+                        .flatMap(text -> pattern(text).stream())
+                        .toList());
         fields.end();
         return expect;
     }
@@ -86,8 +88,10 @@ final class ExpectReader {
         try {
             return Optional.of(Pattern.compile(text.text()));
         } catch (PatternSyntaxException wrong) {
-            mistakes.add(text.place(), "is no regular expression of RE2: " + wrong.getMessage()
-                    + "; there are no references back and no looking around");
+            mistakes.add(
+                    text.place(),
+                    "is no regular expression of RE2: " + wrong.getMessage()
+                            + "; there are no references back and no looking around");
             return Optional.empty();
         }
     }

@@ -36,8 +36,9 @@ final class ExtractReader {
     private Optional<Extract> read(Entry entry) {
         String name = entry.key().text();
         if (entry.value() instanceof Text path) {
-            return path(path).map(from -> new Extract(
-                    name, from, Optional.empty(), new Extract.Nth(0), Optional.empty(), false, false));
+            return path(path)
+                    .map(from -> new Extract(
+                            name, from, Optional.empty(), new Extract.Nth(0), Optional.empty(), false, false));
         }
         Fields fields = Fields.of(entry.value(), "extract", reading.mistakes());
         Optional<Text> regex = fields.text("regex");
@@ -55,7 +56,8 @@ final class ExtractReader {
     }
 
     private boolean flag(Fields fields, String key) {
-        return reading.word(fields.text(key), Map.of("true", true, "false", false)).orElse(false);
+        return reading.word(fields.text(key), Map.of("true", true, "false", false))
+                .orElse(false);
     }
 
     private static JsonNode value(Text text) {
@@ -79,8 +81,11 @@ final class ExtractReader {
         Optional<Extract.From> header = fields.text("header").map(text -> new Extract.Header(text.text()));
         Optional<Extract.From> cookie = fields.text("cookie").map(text -> new Extract.Cookie(text.text()));
         if (given.size() > 1 || (given.isEmpty() && !hasRegex)) {
-            reading.mistakes().add(fields.place(), "extract needs one of json, field, header, cookie, regex; a regex may stand"
-                    + " beside json, header, cookie");
+            reading.mistakes()
+                    .add(
+                            fields.place(),
+                            "extract needs one of json, field, header, cookie, regex; a regex may stand"
+                                    + " beside json, header, cookie");
         }
         if (given.contains("field") && hasRegex) {
             reading.mistakes().add(fields.place("regex"), "a regex stands beside json, header or cookie, or alone");
@@ -112,8 +117,10 @@ final class ExtractReader {
         if (text.matches("[1-9]\\d{0,3}")) {
             return new Extract.Nth(Integer.parseInt(text) - 1);
         }
-        reading.mistakes().add(written.get().place(), "pick \"" + text + "\" must be first, last, random, all or a number"
-                + " from 1");
+        reading.mistakes()
+                .add(
+                        written.get().place(),
+                        "pick \"" + text + "\" must be first, last, random, all or a number" + " from 1");
         return new Extract.Nth(0);
     }
 }

@@ -33,7 +33,8 @@ final class Fields {
         if (node instanceof Entries entries) {
             return new Fields(entries, what, mistakes);
         }
-        mistakes.add(node.place(), node.kind() + " stands here, where " + what + " was expected: a map, as in key: value");
+        mistakes.add(
+                node.place(), node.kind() + " stands here, where " + what + " was expected: a map, as in key: value");
         return new Fields(new Entries(node.place(), List.of()), what, mistakes);
     }
 

@@ -151,7 +151,8 @@ final class FlowSession implements GuidedSession {
                 .map(Step.Call::request)
                 .findFirst();
         if (failed.isEmpty() || !failed.get().isRepeatable()) {
-            return Outcome.failure("not-repeated", new StepFailure("not-repeated", "POST and PATCH are not sent again"));
+            return Outcome.failure(
+                    "not-repeated", new StepFailure("not-repeated", "POST and PATCH are not sent again"));
         }
         Outcome outcome = Attempt.of(() -> life.visitor().repeat(failed.get()));
         if (outcome instanceof Outcome.Success && endedByFailure) {

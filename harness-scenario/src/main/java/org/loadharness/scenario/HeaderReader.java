@@ -10,7 +10,15 @@ import org.loadharness.scenario.Node.Text;
 /** Reads fields of heads. Confined to one thread. */
 final class HeaderReader {
     private static final Set<String> OURS = Set.of(
-            "host", "content-length", "transfer-encoding", "connection", "expect", "te", "trailer", "upgrade", "keep-alive");
+            "host",
+            "content-length",
+            "transfer-encoding",
+            "connection",
+            "expect",
+            "te",
+            "trailer",
+            "upgrade",
+            "keep-alive");
 
     private final Reading reading;
     private final TemplateReader templates;
@@ -27,7 +35,8 @@ final class HeaderReader {
             if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
                 reading.mistakes().add(entry.key().place(), "\"" + name + "\" is no name of a header");
             } else if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
-                reading.mistakes().add(entry.key().place(), "\"" + name + "\" is written by the connection itself; leave it out");
+                reading.mistakes()
+                        .add(entry.key().place(), "\"" + name + "\" is written by the connection itself; leave it out");
             } else if (entry.value() instanceof Text text) {
                 headers.add(new Body.Pair(name, templates.read(text)));
             } else {

@@ -8,7 +8,8 @@ import java.util.Locale;
 
 /** Values of inputs in HTML, by a look at their tags alone. Stateless. Thread-safe. */
 final class HtmlForms {
-    private static final Pattern INPUT = Pattern.compile("(?is)<(?:input|button|meta)\\b(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>");
+    private static final Pattern INPUT =
+            Pattern.compile("(?is)<(?:input|button|meta)\\b(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>");
     private static final Pattern ATTRIBUTE =
             Pattern.compile("(?is)([a-z][a-z0-9_:-]*)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
 

@@ -28,8 +28,10 @@ final class Interactions {
         }
         Place before = places.getOrDefault(name, place);
         if (!before.equals(place)) {
-            mistakes.add(place, "two requests are named \"" + name + "\", the other one in line " + before.line()
-                    + "; give one of them a name: of its own");
+            mistakes.add(
+                    place,
+                    "two requests are named \"" + name + "\", the other one in line " + before.line()
+                            + "; give one of them a name: of its own");
         }
         return known;
     }

@@ -41,8 +41,8 @@ record JsonPath(String text, List<Step> steps) {
         int at = 1;
         while (at < text.length()) {
             if (!matcher.find(at) || matcher.start() != at) {
-                throw new IllegalArgumentException("the path \"" + text + "\" cannot be read from \"" + text.substring(at)
-                        + "\" on; there are .name, [\"any name\"], [0] and [*]");
+                throw new IllegalArgumentException("the path \"" + text + "\" cannot be read from \""
+                        + text.substring(at) + "\" on; there are .name, [\"any name\"], [0] and [*]");
             }
             steps.add(step(matcher));
             at = matcher.end();

@@ -12,8 +12,8 @@ import org.loadharness.plan.Suggestion;
 /** What templates of a scenario can name. Confined to one thread, which reads the file. */
 final class Names {
     /** Words that no variable may have. */
-    static final Set<String> TAKEN = Set.of(
-            "user", "flow", "flows", "random", "uuid", "now", "param", "none", "variant", "scenario");
+    static final Set<String> TAKEN =
+            Set.of("user", "flow", "flows", "random", "uuid", "now", "param", "none", "variant", "scenario");
 
     private final Map<String, List<String>> columns = new LinkedHashMap<>();
     private final Set<String> secrets = new LinkedHashSet<>();
@@ -107,7 +107,8 @@ final class Names {
         String here = "${" + name + "} is not known in " + flow.flow;
         for (OfFlow other : flows) {
             if (other != flow && other.defined.contains(name)) {
-                return here + ": " + other.flow + " sets it, and flows share nothing; a name that begins with user. stays";
+                return here + ": " + other.flow
+                        + " sets it, and flows share nothing; a name that begins with user. stays";
             }
         }
         Set<String> known = new TreeSet<>(flow.defined);

@@ -71,8 +71,10 @@ final class NodeReader {
             throw new YAMLException("is nested deeper than " + MOST_DEEP);
         }
         if (event instanceof AliasEvent alias) {
-            mistakes.add(place, "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
-                    + " begins with *, or put steps under shared: and write use: NAME");
+            mistakes.add(
+                    place,
+                    "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
+                            + " begins with *, or put steps under shared: and write use: NAME");
             return new Text(place, "", true);
         }
         refuseMarks((NodeEvent) event, place);
@@ -85,8 +87,10 @@ final class NodeReader {
     /** Anchors and tags, which most often were meant as text. */
     private void refuseMarks(NodeEvent event, Place place) {
         if (event.getAnchor() != null) {
-            mistakes.add(place, "&" + event.getAnchor() + " is an anchor, which a scenario does not have; quote a text that"
-                    + " begins with &");
+            mistakes.add(
+                    place,
+                    "&" + event.getAnchor() + " is an anchor, which a scenario does not have; quote a text that"
+                            + " begins with &");
         }
         String tag = event instanceof ScalarEvent scalar
                 ? scalar.getTag()
@@ -111,8 +115,9 @@ final class NodeReader {
             Node key = node(event, depth + 1);
             Node value = node(events.next(), depth + 1);
             if (!(key instanceof Text text)) {
-                mistakes.add(key.place(), "inside { } a template must be quoted, as in {x: \"${y}\"}; a key is a single"
-                        + " text");
+                mistakes.add(
+                        key.place(),
+                        "inside { } a template must be quoted, as in {x: \"${y}\"}; a key is a single" + " text");
             } else if (!keys.add(text.text())) {
                 mistakes.add(key.place(), "\"" + text.text() + "\" stands here a second time");
             } else {

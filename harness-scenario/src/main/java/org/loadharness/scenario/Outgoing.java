@@ -34,7 +34,11 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
             target += (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
         }
         return new Outgoing(
-                host, request.method(), target, fields(request, host, scope), request.body().bytes(scope));
+                host,
+                request.method(),
+                target,
+                fields(request, host, scope),
+                request.body().bytes(scope));
     }
 
     /** What a value says where a path begins: a whole URL, or a path from the root of the host. */

@@ -24,8 +24,9 @@ enum Pipe {
     /** How many a list has. */
     COUNT;
 
-    static final List<String> WORDS =
-            Arrays.stream(values()).map(pipe -> pipe.name().toLowerCase(Locale.ROOT)).toList();
+    static final List<String> WORDS = Arrays.stream(values())
+            .map(pipe -> pipe.name().toLowerCase(Locale.ROOT))
+            .toList();
 
     static Optional<Pipe> named(String word) {
         return Arrays.stream(values())

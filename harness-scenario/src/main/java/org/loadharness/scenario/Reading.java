@@ -89,10 +89,12 @@ final class Reading {
         }
         String name = written.get().text();
         if (!origins.containsKey(name)) {
-            mistakes.add(written.get().place(), "there is no \"" + name + "\" under origins:"
-                    + Suggestion.nearest(name, origins.keySet())
-                            .map(near -> "; did you mean \"" + near + "\"?")
-                            .orElse(""));
+            mistakes.add(
+                    written.get().place(),
+                    "there is no \"" + name + "\" under origins:"
+                            + Suggestion.nearest(name, origins.keySet())
+                                    .map(near -> "; did you mean \"" + near + "\"?")
+                                    .orElse(""));
             return "";
         }
         return name;
@@ -107,7 +109,8 @@ final class Reading {
                 }
                 return Optional.of(duration);
             } catch (IllegalArgumentException wrong) {
-                mistakes.add(text.place(), "\"" + text.text() + "\": " + wrong.getMessage() + "; as in 250ms, 1.5s or 2m");
+                mistakes.add(
+                        text.place(), "\"" + text.text() + "\": " + wrong.getMessage() + "; as in 250ms, 1.5s or 2m");
                 return Optional.empty();
             }
         });
@@ -121,8 +124,10 @@ final class Reading {
                 if (pause instanceof Pause.None || pause instanceof Pause.Think) {
                     return Optional.of(pause);
                 }
-                mistakes.add(text.place(), "\"" + text.text() + "\" is no think time of a flow; write none, 2s, exp:2s,"
-                        + " uniform:1s..3s or lognormal:2s/2");
+                mistakes.add(
+                        text.place(),
+                        "\"" + text.text() + "\" is no think time of a flow; write none, 2s, exp:2s,"
+                                + " uniform:1s..3s or lognormal:2s/2");
             } catch (IllegalArgumentException wrong) {
                 String hint = text.text().matches("\\S+\\.\\.\\S+") ? "; write uniform:" + text.text() : "";
                 mistakes.add(text.place(), "think: " + wrong.getMessage() + hint);
@@ -152,10 +157,12 @@ final class Reading {
         return written.flatMap(text -> {
             T found = words.get(text.text());
             if (found == null) {
-                mistakes.add(text.place(), "\"" + text.text() + "\" must be one of " + String.join(", ", words.keySet())
-                        + Suggestion.nearest(text.text(), words.keySet())
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(""));
+                mistakes.add(
+                        text.place(),
+                        "\"" + text.text() + "\" must be one of " + String.join(", ", words.keySet())
+                                + Suggestion.nearest(text.text(), words.keySet())
+                                        .map(near -> "; did you mean " + near + "?")
+                                        .orElse(""));
             }
             return Optional.ofNullable(found);
         });
@@ -165,8 +172,10 @@ final class Reading {
     boolean isName(Text text) {
         String bare = text.text().startsWith("user.") ? text.text().substring("user.".length()) : text.text();
         if (!bare.matches("[A-Za-z][A-Za-z0-9_-]{0,39}")) {
-            mistakes.add(text.place(), "\"" + text.text() + "\" is no name: a letter, then letters, digits, _ and -, at most"
-                    + " 40 of them");
+            mistakes.add(
+                    text.place(),
+                    "\"" + text.text() + "\" is no name: a letter, then letters, digits, _ and -, at most"
+                            + " 40 of them");
             return false;
         }
         if (Names.TAKEN.contains(bare)) {

@@ -57,20 +57,21 @@ final class RequestReader {
         List<Extract> extracts = new ExtractReader(reading, flow).read(fields);
         Request.OnFailure onFailure = onFailure(fields, otherwise);
         Optional<Text> named = fields.text("name");
-        return path.filter(text -> isPath(text, method)).map(text -> new Request(
-                name(named, method, text),
-                method.toUpperCase(Locale.ROOT),
-                origin,
-                templates.read(text),
-                query,
-                headers,
-                body,
-                expect,
-                extracts,
-                auth,
-                timeout,
-                redirects,
-                onFailure));
+        return path.filter(text -> isPath(text, method))
+                .map(text -> new Request(
+                        name(named, method, text),
+                        method.toUpperCase(Locale.ROOT),
+                        origin,
+                        templates.read(text),
+                        query,
+                        headers,
+                        body,
+                        expect,
+                        extracts,
+                        auth,
+                        timeout,
+                        redirects,
+                        onFailure));
     }
 
     private void checkTimeout(Fields fields, Duration timeout) {
@@ -95,7 +96,8 @@ final class RequestReader {
             return true;
         }
         String wrong = text.text().matches("https?://.*")
-                ? "\"" + text.text() + "\" is a whole URL; put scheme and host under url: or origins:, and write the path here"
+                ? "\"" + text.text()
+                        + "\" is a whole URL; put scheme and host under url: or origins:, and write the path here"
                 : "a path begins with /, as in " + method + ": /books; was \"" + text.text() + "\"";
         reading.mistakes().add(text.place(), wrong);
         return false;
@@ -106,8 +108,10 @@ final class RequestReader {
             String name = named.get().text();
             if (!name.matches("[A-Za-z0-9 _.{}/-]{1,80}") || name.isBlank()) {
                 reading.mistakes()
-                        .add(named.get().place(), "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
-                                + " most 80 of them");
+                        .add(
+                                named.get().place(),
+                                "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
+                                        + " most 80 of them");
             }
             return name;
         }
@@ -129,7 +133,8 @@ final class RequestReader {
                 if (value instanceof Text text) {
                     pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
                 } else {
-                    mistakes.add(value.place(), "\"" + entry.key().text() + "\" wants a single value or a list of them");
+                    mistakes.add(
+                            value.place(), "\"" + entry.key().text() + "\" wants a single value or a list of them");
                 }
             }
         }

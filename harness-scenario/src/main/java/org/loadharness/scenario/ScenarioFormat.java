@@ -21,12 +21,12 @@ public final class ScenarioFormat implements WorkloadFormat {
     @Override
     public Workload read(WorkloadDefinition definition) {
         Scenario scenario = Scenario.parse(definition.file(), definition.text(), System.getenv());
-        Map<String, String> now = scenario.source()
-                .map(WorkloadDefinition::digests)
-                .orElse(Map.of());
+        Map<String, String> now =
+                scenario.source().map(WorkloadDefinition::digests).orElse(Map.of());
         for (String file : new TreeSet<>(definition.digests().keySet())) {
             if (!definition.digests().get(file).equals(now.get(file))) {
-                throw new IllegalArgumentException(file + " was changed after the run began; put it back, or start a new run");
+                throw new IllegalArgumentException(
+                        file + " was changed after the run began; put it back, or start a new run");
             }
         }
         return scenario;

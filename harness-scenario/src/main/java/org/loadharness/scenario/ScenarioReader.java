@@ -36,8 +36,10 @@ final class ScenarioReader {
         }
         Fields fields = new Fields(entries, "a scenario", reading.mistakes());
         String name = name(fields);
-        fields.text("format").filter(text -> !text.text().equals("1")).ifPresent(text -> reading.mistakes()
-                .add(text.place(), "this tool knows format 1; the file is of format " + text.text()));
+        fields.text("format")
+                .filter(text -> !text.text().equals("1"))
+                .ifPresent(text -> reading.mistakes()
+                        .add(text.place(), "this tool knows format 1; the file is of format " + text.text()));
         String about = fields.text("about").map(Text::text).orElse("");
         NOT_BUILT.forEach(fields::refuse);
         DataReader data = new DataReader(reading);
@@ -56,7 +58,17 @@ final class ScenarioReader {
         fields.end();
         reading.checkNames();
         Script script = new Script(
-                url, transport, auth, origins, params, secrets, sets, steps.before(), steps.after(), steps.flows(), plain);
+                url,
+                transport,
+                auth,
+                origins,
+                params,
+                secrets,
+                sets,
+                steps.before(),
+                steps.after(),
+                steps.flows(),
+                plain);
         return Optional.of(new Result(name, about, script, interactions.entries(), run));
     }
 
@@ -67,8 +79,11 @@ final class ScenarioReader {
             return "";
         }
         if (!name.get().text().matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")) {
-            reading.mistakes().add(name.get().place(), "the name \"" + name.get().text() + "\" may have letters, digits and"
-                    + " _ . -, at most 60 of them");
+            reading.mistakes()
+                    .add(
+                            name.get().place(),
+                            "the name \"" + name.get().text() + "\" may have letters, digits and"
+                                    + " _ . -, at most 60 of them");
         }
         return name.get().text();
     }
@@ -102,7 +117,8 @@ final class ScenarioReader {
         String text = run.get("think");
         if (text != null && !plain) {
             run.remove("think");
-            think = reading.think(Optional.of(new Text(Place.START, text, false))).orElse(Pause.none());
+            think = reading.think(Optional.of(new Text(Place.START, text, false)))
+                    .orElse(Pause.none());
         }
     }
 
@@ -126,7 +142,9 @@ final class ScenarioReader {
         for (Entry entry : fields.map("flows")) {
             flow(entry).ifPresent(flows::add);
         }
-        boolean sends = flows.stream().anyMatch(flow -> flow.weight() > 0 && Script.calls(flow.steps()).findAny().isPresent());
+        boolean sends = flows.stream()
+                .anyMatch(flow -> flow.weight() > 0
+                        && Script.calls(flow.steps()).findAny().isPresent());
         if (!sends && reading.mistakes().isEmpty()) {
             reading.mistakes().add(fields.place(), "nothing is ever sent: no request has a weight above 0");
         }
@@ -159,8 +177,7 @@ final class ScenarioReader {
         int weight = reading.whole(fields.text("weight"), 0, 1_000_000).orElse(1);
         Pause pause = reading.think(fields.text("think")).orElse(think);
         Names.OfFlow names = reading.newFlow("flow \"" + name + "\"");
-        Request.OnFailure onFailure =
-                new RequestReader(reading, names).onFailure(fields, Request.OnFailure.END_FLOW);
+        Request.OnFailure onFailure = new RequestReader(reading, names).onFailure(fields, Request.OnFailure.END_FLOW);
         StepReader steps = new StepReader(
                 reading,
                 names,

@@ -27,8 +27,7 @@ final class Secrets {
                     value,
                     Escape.URL.of(value),
                     Escape.FORM.of(value),
-                    Base64.getEncoder()
-                            .encodeToString(value.getBytes(StandardCharsets.UTF_8)))) {
+                    Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)))) {
                 masked = masked.replace(form, "***");
             }
         }

@@ -16,7 +16,8 @@ sealed interface Step {
     record Call(int index, Request request) implements Step {}
 
     /** Does steps so often. */
-    record Repeat(Count count, List<Step> steps, Optional<Duration> every, Optional<Condition> until, boolean failsAtLimit)
+    record Repeat(
+            Count count, List<Step> steps, Optional<Duration> every, Optional<Condition> until, boolean failsAtLimit)
             implements Step {
         public Repeat {
             steps = List.copyOf(steps);

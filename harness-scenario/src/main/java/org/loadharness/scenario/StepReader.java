@@ -62,10 +62,10 @@ final class StepReader {
     private List<Step> step(Fields fields) {
         if (RequestReader.isRequest(fields)) {
             return new RequestReader(reading, flow)
-                    .read(fields, onFailure)
-                    .map(request -> (Step) new Step.Call(indexing.index(request, fields.place()), request))
-                    .stream()
-                    .toList();
+                            .read(fields, onFailure)
+                            .map(request -> (Step) new Step.Call(indexing.index(request, fields.place()), request))
+                            .stream()
+                            .toList();
         }
         Optional<String> kind = KINDS.stream().filter(fields::has).findFirst();
         if (kind.isEmpty()) {
@@ -88,10 +88,13 @@ final class StepReader {
         List<String> words = new ArrayList<>(RequestReader.METHODS);
         words.addAll(KINDS);
         for (String key : fields.drain()) {
-            Optional<String> meant = Suggestion.nearest(key, words).or(() -> OtherWords.ours(key).filter(words::contains));
+            Optional<String> meant =
+                    Suggestion.nearest(key, words).or(() -> OtherWords.ours(key).filter(words::contains));
             if (meant.isPresent()) {
-                reading.mistakes().add(
-                        fields.place(key), "\"" + key + "\" is not known in a step; did you mean \"" + meant.get() + "\"?");
+                reading.mistakes()
+                        .add(
+                                fields.place(key),
+                                "\"" + key + "\" is not known in a step; did you mean \"" + meant.get() + "\"?");
                 return;
             }
         }
@@ -131,8 +134,11 @@ final class StepReader {
                 return Optional.of(new Step.Count(min, max, Optional.empty()));
             }
         }
-        reading.mistakes().add(text.place(), "repeat \"" + text.text() + "\" must be a number, as in 3, from one to another,"
-                + " as in 1..3, or a ${value}");
+        reading.mistakes()
+                .add(
+                        text.place(),
+                        "repeat \"" + text.text() + "\" must be a number, as in 3, from one to another,"
+                                + " as in 1..3, or a ${value}");
         return Optional.empty();
     }
 
@@ -197,15 +203,21 @@ final class StepReader {
         }
         List<Node> nodes = shared.get(name.get().text());
         if (nodes == null) {
-            reading.mistakes().add(name.get().place(), "there is no \"" + name.get().text() + "\" under shared:"
-                    + Suggestion.nearest(name.get().text(), new TreeSet<>(shared.keySet()))
-                            .map(near -> "; did you mean \"" + near + "\"?")
-                            .orElse(""));
+            reading.mistakes()
+                    .add(
+                            name.get().place(),
+                            "there is no \"" + name.get().text() + "\" under shared:"
+                                    + Suggestion.nearest(name.get().text(), new TreeSet<>(shared.keySet()))
+                                            .map(near -> "; did you mean \"" + near + "\"?")
+                                            .orElse(""));
             return List.of();
         }
         if (++uses > MOST_USES) {
-            reading.mistakes().add(name.get().place(), "\"" + name.get().text() + "\" uses itself, or more than " + MOST_USES
-                    + " shared lists are used in one flow");
+            reading.mistakes()
+                    .add(
+                            name.get().place(),
+                            "\"" + name.get().text() + "\" uses itself, or more than " + MOST_USES
+                                    + " shared lists are used in one flow");
             return List.of();
         }
         return read(nodes);

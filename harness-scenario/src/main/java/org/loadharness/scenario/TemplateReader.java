@@ -113,7 +113,8 @@ final class TemplateReader {
     private Optional<Source> named(String name, Place place) {
         String[] parts = name.split("\\.", 2);
         if (!Arrays.stream(parts).allMatch(part -> NAME.matcher(part).matches()) && !names.isData(parts[0])) {
-            mistakes.add(place, "${" + name + "} is no name; names have letters, digits, _ and -, and begin with a letter");
+            mistakes.add(
+                    place, "${" + name + "} is no name; names have letters, digits, _ and -, and begin with a letter");
             return Optional.empty();
         }
         if (parts.length == 1) {
@@ -134,24 +135,34 @@ final class TemplateReader {
         if (names.isParam(name)) {
             return Optional.of(new Source.Param(name));
         }
-        mistakes.add(place, "there is no parameter \"" + name + "\" under param:"
-                + Suggestion.nearest(name, names.params()).map(near -> "; did you mean " + near + "?").orElse(""));
+        mistakes.add(
+                place,
+                "there is no parameter \"" + name + "\" under param:"
+                        + Suggestion.nearest(name, names.params())
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(""));
         return Optional.empty();
     }
 
     private Optional<Source> column(String data, String column, Place place) {
         if (!names.isData(data)) {
-            mistakes.add(place, "${" + data + "." + column + "} is not known: there is no \"" + data + "\" under data:"
-                    + Suggestion.nearest(data + "." + column, GIVEN)
-                            .map(near -> "; did you mean ${" + near + "}?")
-                            .orElse(""));
+            mistakes.add(
+                    place,
+                    "${" + data + "." + column + "} is not known: there is no \"" + data + "\" under data:"
+                            + Suggestion.nearest(data + "." + column, GIVEN)
+                                    .map(near -> "; did you mean ${" + near + "}?")
+                                    .orElse(""));
             return Optional.empty();
         }
         List<String> columns = names.columns(data);
         if (!columns.isEmpty() && !columns.contains(column)) {
-            mistakes.add(place, "data \"" + data + "\" has no column \"" + column + "\""
-                    + Suggestion.nearest(column, columns).map(near -> "; did you mean \"" + near + "\"?").orElse("")
-                    + "; it has " + String.join(", ", columns));
+            mistakes.add(
+                    place,
+                    "data \"" + data + "\" has no column \"" + column + "\""
+                            + Suggestion.nearest(column, columns)
+                                    .map(near -> "; did you mean \"" + near + "\"?")
+                                    .orElse("")
+                            + "; it has " + String.join(", ", columns));
             return Optional.empty();
         }
         return Optional.of(new Source.Column(data, column));
@@ -160,7 +171,9 @@ final class TemplateReader {
     private Optional<Source> random(String text, Place place) {
         Matcher call = CALL.matcher(text);
         if (call.matches()) {
-            List<String> words = Arrays.stream(call.group(2).split(",", -1)).map(String::strip).toList();
+            List<String> words = Arrays.stream(call.group(2).split(",", -1))
+                    .map(String::strip)
+                    .toList();
             try {
                 switch (call.group(1)) {
                     case "int":
@@ -177,8 +190,10 @@ final class TemplateReader {
                 return Optional.empty();
             }
         }
-        mistakes.add(place, "${" + text + "} is not known; write ${random.int(1, 9)}, ${random.zipf(1000)} or"
-                + " ${random.of(a, b)}");
+        mistakes.add(
+                place,
+                "${" + text + "} is not known; write ${random.int(1, 9)}, ${random.zipf(1000)} or"
+                        + " ${random.of(a, b)}");
         return Optional.empty();
     }
 

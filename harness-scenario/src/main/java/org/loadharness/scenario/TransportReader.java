@@ -20,13 +20,18 @@ final class TransportReader {
 
     /** The keys of {@code http}, laid over what holds otherwise. */
     Transport transport(Fields fields, Transport below, boolean ofUrl) {
-        fields.text("version").filter(text -> !List.of("auto", "1.1").contains(text.text())).ifPresent(text -> reading.mistakes()
-                .add(text.place(), "version " + text.text() + " is not built yet; HTTP/1.1 is spoken: write 1.1 or auto"));
+        fields.text("version")
+                .filter(text -> !List.of("auto", "1.1").contains(text.text()))
+                .ifPresent(text -> reading.mistakes()
+                        .add(
+                                text.place(),
+                                "version " + text.text() + " is not built yet; HTTP/1.1 is spoken: write 1.1 or auto"));
         Transport transport = new Transport(
                 reading.duration(fields.text("timeout")).orElse(below.timeout()),
                 reading.duration(fields.text("connect-timeout")).orElse(below.connectTimeout()),
                 reading.whole(fields.text("redirects"), 0, 20).orElse(below.redirects()),
-                reading.word(fields.text("compression"), Map.of("gzip", true, "none", false)).orElse(below.gzip()),
+                reading.word(fields.text("compression"), Map.of("gzip", true, "none", false))
+                        .orElse(below.gzip()),
                 headers(fields, below.headers()),
                 fields.has("tls") ? tls(fields) : below.tls(),
                 ofUrl ? cookies(fields) : below.cookies(),
@@ -53,8 +58,8 @@ final class TransportReader {
     }
 
     private List<Body.Pair> headers(Fields fields, List<Body.Pair> below) {
-        TemplateReader templates = new TemplateReader(
-                reading.names(), reading.newFlow("headers of http"), reading.mistakes());
+        TemplateReader templates =
+                new TemplateReader(reading.names(), reading.newFlow("headers of http"), reading.mistakes());
         List<Body.Pair> headers = new ArrayList<>(below);
         headers.addAll(new HeaderReader(reading, templates).read(fields));
         return headers;
@@ -132,8 +137,10 @@ final class TransportReader {
     }
 
     private Auth auth(Fields fields, TemplateReader templates) {
-        fields.refuse("oauth2", "oauth2 is not built yet; send the token request in before-user, extract user.token, and write"
-                + " headers: {authorization: \"Bearer ${user.token}\"}");
+        fields.refuse(
+                "oauth2",
+                "oauth2 is not built yet; send the token request in before-user, extract user.token, and write"
+                        + " headers: {authorization: \"Bearer ${user.token}\"}");
         Optional<Text> bearer = fields.text("bearer");
         Optional<Node> basic = fields.take("basic");
         fields.end();

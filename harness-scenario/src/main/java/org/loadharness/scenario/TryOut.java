@@ -62,12 +62,15 @@ public final class TryOut {
     }
 
     private boolean go(Visitor visitor, List<Flow> flows) throws IOException {
-        boolean good = script.beforeUser().isEmpty() || through(visitor, script.beforeUser().get());
+        boolean good = script.beforeUser().isEmpty()
+                || through(visitor, script.beforeUser().get());
         visitor.settle();
         for (Flow flow : good ? flows : List.<Flow>of()) {
             good &= through(visitor, flow);
         }
-        return script.afterUser().isEmpty() ? good : through(visitor, script.afterUser().get()) && good;
+        return script.afterUser().isEmpty()
+                ? good
+                : through(visitor, script.afterUser().get()) && good;
     }
 
     private boolean through(Visitor visitor, Flow flow) throws IOException {

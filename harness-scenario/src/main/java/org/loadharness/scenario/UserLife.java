@@ -32,7 +32,8 @@ record UserLife(Visitor visitor, Script script) implements AutoCloseable {
                 visitor.perform(call.get().request());
             }
         } catch (StepFailure failure) {
-            throw new IOException(flow.name() + ", " + step + ": " + failure.kind() + ": " + failure.getMessage(), failure);
+            throw new IOException(
+                    flow.name() + ", " + step + ": " + failure.kind() + ": " + failure.getMessage(), failure);
         } catch (HttpFailure failure) {
             throw new IOException(
                     flow.name() + ", " + step + ": " + Attempt.kind(failure) + ": " + failure.getMessage(), failure);

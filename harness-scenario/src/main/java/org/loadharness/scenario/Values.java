@@ -51,8 +51,7 @@ final class Values {
             case TEXT -> TextNode.valueOf(text(value));
             case RAW -> value;
             case BASE64 ->
-                TextNode.valueOf(
-                        Base64.getEncoder().encodeToString(text(value).getBytes(StandardCharsets.UTF_8)));
+                TextNode.valueOf(Base64.getEncoder().encodeToString(text(value).getBytes(StandardCharsets.UTF_8)));
             case COUNT -> IntNode.valueOf(value.isArray() ? value.size() : isNone(value) ? 0 : 1);
             case FIRST, LAST, RANDOM -> member(value, pipe, name, random);
         };
@@ -66,8 +65,7 @@ final class Values {
                 : DecimalNode.valueOf(number);
     }
 
-    private static JsonNode member(JsonNode value, Pipe pipe, String name, RandomGenerator random)
-            throws StepFailure {
+    private static JsonNode member(JsonNode value, Pipe pipe, String name, RandomGenerator random) throws StepFailure {
         if (!(value instanceof ArrayNode list)) {
             return value;
         }

@@ -129,7 +129,8 @@ final class Visitor implements AutoCloseable {
         }
         Host host = hosts.of(to)
                 .orElseThrow(() -> new StepFailure(
-                        "redirected-away", "a redirect leads to " + to.getHost() + ", which is not listed; nothing was sent"));
+                        "redirected-away",
+                        "a redirect leads to " + to.getHost() + ", which is not listed; nothing was sent"));
         boolean repeats = reply.status() == 307 || reply.status() == 308;
         return from.redirected(host, target(to), repeats);
     }

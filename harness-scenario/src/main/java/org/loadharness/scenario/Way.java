@@ -128,8 +128,11 @@ final class Way {
 
     private void forEach(Step.ForEach each) throws StepFailure {
         JsonNode list = each.list().value(scope);
-        Iterator<JsonNode> values =
-                list.isArray() ? list.iterator() : Values.isNone(list) ? List.<JsonNode>of().iterator() : List.of(list).iterator();
+        Iterator<JsonNode> values = list.isArray()
+                ? list.iterator()
+                : Values.isNone(list)
+                        ? List.<JsonNode>of().iterator()
+                        : List.of(list).iterator();
         Level level = new Level(each.steps(), () -> {
             if (!values.hasNext()) {
                 return false;

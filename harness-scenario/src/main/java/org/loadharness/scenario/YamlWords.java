@@ -31,7 +31,8 @@ final class YamlWords {
         if (problem.contains("mapping values are not allowed here")) {
             return "a second \": \" stands in this line, or the line is indented too far; quote a text that holds \": \"";
         }
-        if (problem.contains("block mapping") || String.valueOf(wrong.getContext()).contains("block mapping")) {
+        if (problem.contains("block mapping")
+                || String.valueOf(wrong.getContext()).contains("block mapping")) {
             return "this line is not indented as those beside it, or a text needs quotation marks (" + problem + ")";
         }
         return "is no YAML here: " + problem;

@@ -20,7 +20,14 @@ import org.loadharness.workload.Settings;
 /** The examples of the format. */
 final class ExamplesTest {
     private static final Map<String, String> ENVIRONMENT = Map.of(
-            "SHOP_PEPPER", "pepper-1", "CLIENT_SECRET", "secret-1", "ORDERS_CLIENT_SECRET", "secret-2", "OLD_PASSWORD", "old-1");
+            "SHOP_PEPPER",
+            "pepper-1",
+            "CLIENT_SECRET",
+            "secret-1",
+            "ORDERS_CLIENT_SECRET",
+            "secret-2",
+            "OLD_PASSWORD",
+            "old-1");
 
     @TempDir
     Path directory;
@@ -48,28 +55,28 @@ final class ExamplesTest {
         Scenario scenario = example(name);
 
         assertThat(scenario.options()).containsEntry("mode", "rpc").containsKey("url");
-        assertThat(scenario.mix(Settings.defaults(scenario.parameters()))
-                        .entries())
+        assertThat(scenario.mix(Settings.defaults(scenario.parameters())).entries())
                 .isNotEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '`', value = {
-        "b-login, shop-ca.pem: cannot be read, 6",
-        "c-orders-crud, oauth2 is not built yet, 10",
-        "d-upload-poll, \"parts\" is not built yet, 10",
-        "h-open-ramp, \"retries\" is not built yet, 18",
-        "i-two-deployments, \"variants\" is not built yet, 11",
-        "j-mixed-hosts, client.pem: cannot be read, 20"
-    })
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "b-login, shop-ca.pem: cannot be read, 6",
+                "c-orders-crud, oauth2 is not built yet, 10",
+                "d-upload-poll, \"parts\" is not built yet, 10",
+                "h-open-ramp, \"retries\" is not built yet, 18",
+                "i-two-deployments, \"variants\" is not built yet, 11",
+                "j-mixed-hosts, client.pem: cannot be read, 20"
+            })
     void whatIsNotBuiltYetOrNotThereIsRefusedByName(String name, String what, int line) throws IOException {
         ScenarioMistakes refused = catchThrowableOfType(ScenarioMistakes.class, () -> example(name));
 
-        assertThat(refused.mistakes())
-                .anySatisfy(mistake -> {
-                    assertThat(mistake.line()).isEqualTo(line);
-                    assertThat(mistake.message()).contains(what);
-                });
+        assertThat(refused.mistakes()).anySatisfy(mistake -> {
+            assertThat(mistake.line()).isEqualTo(line);
+            assertThat(mistake.message()).contains(what);
+        });
     }
 
     @Test

@@ -54,9 +54,7 @@ final class ScenarioMistakesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             scenario: shop            | scenaro: shop                | 1  | 1  | did you mean "scenario"?
             extract:                  | extrcat:                     | 11 | 9  | did you mean "extract"?
             extract:                  | capture:                     | 11 | 9  | "capture" is written "extract" here
@@ -96,8 +94,8 @@ final class ScenarioMistakesTest {
 
     @Test
     void allAreSaidAtOnceInTheOrderOfTheFile() throws IOException {
-        List<Mistake> mistakes =
-                mistakes(GOOD.replace("exp:2s", "2").replace("status: 201", "status: 20").replace("users", "usrs"));
+        List<Mistake> mistakes = mistakes(
+                GOOD.replace("exp:2s", "2").replace("status: 201", "status: 20").replace("users", "usrs"));
 
         assertThat(mistakes.stream().map(Mistake::line)).containsExactly(7, 17, 19);
         assertThat(mistakes.get(2).text()).contains("shop.yaml:19:3: ");
@@ -111,7 +109,9 @@ final class ScenarioMistakesTest {
 
         assertThat(mistakes).extracting(Mistake::line).containsExactly(21, 22, 23);
         assertThat(mistakes.get(0).message()).contains("env:NOT_SET is not there");
-        assertThat(mistakes.get(1).message()).contains("fewer than 4 characters").doesNotContain("abc");
+        assertThat(mistakes.get(1).message())
+                .contains("fewer than 4 characters")
+                .doesNotContain("abc");
         assertThat(mistakes.get(2).message()).contains("env:NAME or file:NAME").doesNotContain("abcdef");
     }
 

@@ -56,8 +56,8 @@ final class ScenarioRunTest {
         Settings settings = Settings.defaults(scenario.parameters());
         List<String> outcomes = new ArrayList<>();
         try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
-                Session session = target.session(
-                        new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
+                Session session =
+                        target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
             RandomGenerator random = new SeedTree(3).stream();
             for (int i = 0; i < interactions; i++) {
                 int next = session instanceof GuidedSession guided
@@ -91,8 +91,14 @@ final class ScenarioRunTest {
 
         assertThat(outcomes(scenario, 8))
                 .containsExactly(
-                        "visit/GET /account", "visit/GET /login", "visit/log in", "visit/in",
-                        "visit/GET /account", "visit/GET /login", "visit/log in", "visit/in");
+                        "visit/GET /account",
+                        "visit/GET /login",
+                        "visit/log in",
+                        "visit/in",
+                        "visit/GET /account",
+                        "visit/GET /login",
+                        "visit/log in",
+                        "visit/in");
         assertThat(service.asked()).contains("POST /login csrf=a%26b&name=ann");
     }
 
@@ -125,8 +131,7 @@ final class ScenarioRunTest {
                 """);
 
         assertThat(outcomes(scenario, 6))
-                .containsExactly(
-                        "look/GET /items", "look/item", "look/item", "look/next", "look/next", "look/search");
+                .containsExactly("look/GET /items", "look/item", "look/item", "look/next", "look/next", "look/search");
         assertThat(service.asked())
                 .containsExactly(
                         "GET /items",
@@ -164,9 +169,7 @@ final class ScenarioRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             get: /broken                                                 | status:503
             get: /items, expect: {contains: nothing}                     | expect:contains
             get: /items, expect: {json: $.total > 5}                     | expect:$.total > 5
@@ -297,8 +300,8 @@ final class ScenarioRunTest {
     void serviceThatIsDownIsToldAtOnce() {
         Scenario scenario = scenario("requests:\n  - get: /\n");
 
-        assertThatThrownBy(() ->
-                        scenario.connect(Settings.defaults(List.of()), URI.create("http://127.0.0.1:1"), new SeedTree(1)))
+        assertThatThrownBy(() -> scenario.connect(
+                        Settings.defaults(List.of()), URI.create("http://127.0.0.1:1"), new SeedTree(1)))
                 .hasMessageContaining("refused");
     }
 

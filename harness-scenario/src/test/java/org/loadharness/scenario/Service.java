@@ -57,7 +57,8 @@ final class Service implements AutoCloseable {
                 exchange.getResponseHeaders().add("Location", "http://elsewhere.invalid/x");
                 reply(exchange, 302, "");
             }
-            case "/auth" -> reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            case "/auth" ->
+                reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             case "/broken" -> reply(exchange, 503, "no");
             case "/packed" -> packed(exchange);
             default -> reply(exchange, 200, "<html>hello</html>");
