@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every command of README.md and of the pages below docs that stands in a block marked "sh", from the project's folder, and
-# fails with the first that fails. A block marked "sh no-test" is left out; one marked "java FILE" is first written to that file.
+# fails with the first that fails. A block marked "sh no-test" is left out; one marked "java FILE" or "yaml FILE" is first written to that file.
 # A comparison that finds something worse, 1, has done its work.
 set -euo pipefail
 
@@ -21,8 +21,14 @@ commands() {
 
 # examples PAGE: writes those of its blocks that name a file.
 examples() {
-    awk '/^```java ./ { file = $2; system("mkdir -p $(dirname " file ")"); next } /^```/ { file = "" } file { print > file }' "$1"
+    awk '/^```(java|yaml) ./ { file = $2; system("mkdir -p $(dirname " file ")"); next } /^```/ { file = "" } file { print > file }' "$1"
 }
+
+# the service that pages put load on
+mkdir -p target/readme
+"$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
+service=$!
+trap 'kill "$service" 2>/dev/null || true' EXIT
 
 passed=0
 all=
