@@ -141,10 +141,10 @@ class PlanDraftTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "localhost:8081 | \"localhost:8081\" is no URL of a server; write http://host:port or tcp://host:port",
-                "https://localhost | \"https://localhost\" is no URL of a server; write http://host:port or tcp://host:port",
-                "http: | \"http:\" is no URL; write http://host:port or tcp://host:port",
-                "a b | \"a b\" is no URL; write http://host:port or tcp://host:port"
+                "localhost:8081 | \"localhost:8081\" is no URL of a server; write http://host:port, https://host or tcp://host:port",
+                "ftp://localhost | \"ftp://localhost\" is no URL of a server; write http://host:port, https://host or tcp://host:port",
+                "http: | \"http:\" is no URL; write http://host:port, https://host or tcp://host:port",
+                "a b | \"a b\" is no URL; write http://host:port, https://host or tcp://host:port"
             })
     void aUrlThatNamesNoServerIsAMistake(String url, String sentence) {
         assertThat(mistakes(new PlanDraft().set("mode", "rpc").set("url", url))).containsExactly("url: " + sentence);
