@@ -31,6 +31,8 @@ final class FlowSession implements GuidedSession {
     private Optional<StepFailure> unsent = Optional.empty();
     private boolean begun;
     private boolean continues;
+    /** Whether the flow has sent anything. */
+    private boolean underWay;
     private boolean endedByFailure;
     private long pauseNanos;
 
@@ -44,9 +46,9 @@ final class FlowSession implements GuidedSession {
 
     @Override
     public int next(RandomGenerator random) {
-        continues = way != null && upcoming.isPresent();
-        if (continues) {
-            return call().index();
+        continues = way != null && upcoming.isPresent() && underWay;
+        if (upcoming.isPresent()) {
+            return call().index(); // also a flow whose arrival did not come before a stage ended
         }
         pauseNanos = begun ? thinkNanos(flow.think()) : 0;
         for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
@@ -70,6 +72,7 @@ final class FlowSession implements GuidedSession {
         Way fresh = new Way(drawn.steps(), life.visitor().scope());
         way = fresh;
         unsent = Optional.empty();
+        underWay = false;
         try {
             upcoming = fresh.next();
         } catch (StepFailure failure) {
@@ -109,6 +112,7 @@ final class FlowSession implements GuidedSession {
     public Outcome perform(int interaction) throws Exception {
         Step.Call call = call();
         endedByFailure = false;
+        underWay = true;
         if (unsent.isPresent()) {
             StepFailure failure = unsent.get();
             endFlow();
