@@ -9,9 +9,10 @@ final class ServerAddress {
     private static final String TCP = "tcp";
 
     /** What servers of studies speak: HTTP, or lines of text over TCP. */
-    private static final Set<String> SCHEMES = Set.of("http", TCP);
+    private static final Set<String> SCHEMES = Set.of("http", "https", TCP);
 
-    private static final String WAY_OUT = "write http://host:port or tcp://host:port";
+    private static final String WAY_OUT = "write http://host:port, https://host or tcp://host:port";
+    private static final String MORE = " has more than a host and a port; the workload knows its paths";
     private static final int HIGHEST_PORT = 65_535;
 
     private ServerAddress() {}
@@ -49,10 +50,16 @@ final class ServerAddress {
         if (uri.getPort() < 0 && uri.getScheme().equals(TCP)) {
             return Optional.of(" has no port");
         }
-        String path = uri.getRawPath();
-        boolean isBare = path.isEmpty() || path.equals("/");
-        return isBare && uri.getRawQuery() == null && uri.getRawFragment() == null
+        return uri.getRawQuery() == null && uri.getRawFragment() == null
                 ? Optional.empty()
-                : Optional.of(" has more than a host and a port; the workload knows its paths");
+                : Optional.of(MORE);
+    }
+
+    /** What is wrong with the address of a server of a study, whose paths the workload knows. */
+    static Optional<String> problemOfStudy(URI uri) {
+        String path = uri.getRawPath();
+        return path == null || path.isEmpty() || path.equals("/")
+                ? Optional.empty()
+                : Optional.of("\"" + Secrets.hidden(uri.toString()) + "\"" + MORE + "; " + WAY_OUT);
     }
 }

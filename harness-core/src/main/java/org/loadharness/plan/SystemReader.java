@@ -70,6 +70,10 @@ final class SystemReader {
         if (values.find(URL).isPresent() && mode != Mode.RPC) {
             reader.mistake(URL, "a server is driven only with --mode rpc, was --mode " + mode.text());
         }
+        workload.filter(ServedWorkload.class::isInstance)
+                .flatMap(study -> values.find(URL))
+                .flatMap(ServerAddress::problemOfStudy)
+                .ifPresent(problem -> reader.mistake(URL, problem));
         workload.filter(known -> known instanceof RemoteWorkload && !(known instanceof ServedWorkload))
                 .filter(known -> mode == Mode.RPC && values.find(URL).isEmpty())
                 .ifPresent(known -> reader.mistake(URL, known.name() + " needs the URL of a service"));

@@ -3,6 +3,8 @@ package org.loadharness.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.net.URI;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +31,6 @@ class ServerAddressTest {
                 "http://localhost:65536 | has port 65536, and ports are 1 to 65535",
                 "tcp://localhost:99999 | has port 99999, and ports are 1 to 65535",
                 "tcp://localhost | has no port",
-                "http://localhost:80/path | has more than a host and a port",
                 "http://localhost:80/?x | has more than a host and a port",
                 "http://localhost:80#x | has more than a host and a port",
                 "http://a@localhost:80 | has a user or a password",
@@ -42,6 +43,14 @@ class ServerAddressTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ServerAddress.parse(text))
                 .withMessageContaining(problem)
-                .withMessageEndingWith("; write http://host:port or tcp://host:port");
+                .withMessageEndingWith("; write http://host:port, https://host or tcp://host:port");
+    }
+
+    @Test
+    void studyKnowsItsPathsAndAScenarioMayLieBelowOne() {
+        URI below = ServerAddress.parse("https://localhost/path");
+
+        assertThat(ServerAddress.problemOfStudy(below).orElseThrow()).contains("has more than a host and a port");
+        assertThat(ServerAddress.problemOfStudy(URI.create("http://localhost/"))).isEmpty();
     }
 }
