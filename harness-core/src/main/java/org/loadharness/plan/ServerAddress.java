@@ -50,9 +50,7 @@ final class ServerAddress {
         if (uri.getPort() < 0 && uri.getScheme().equals(TCP)) {
             return Optional.of(" has no port");
         }
-        return uri.getRawQuery() == null && uri.getRawFragment() == null
-                ? Optional.empty()
-                : Optional.of(MORE);
+        return uri.getRawQuery() == null && uri.getRawFragment() == null ? Optional.empty() : Optional.of(MORE);
     }
 
     /** What is wrong with the address of a server of a study, whose paths the workload knows. */

@@ -51,6 +51,7 @@ class ServerAddressTest {
         URI below = ServerAddress.parse("https://localhost/path");
 
         assertThat(ServerAddress.problemOfStudy(below).orElseThrow()).contains("has more than a host and a port");
-        assertThat(ServerAddress.problemOfStudy(URI.create("http://localhost/"))).isEmpty();
+        assertThat(ServerAddress.problemOfStudy(URI.create("http://localhost/")))
+                .isEmpty();
     }
 }

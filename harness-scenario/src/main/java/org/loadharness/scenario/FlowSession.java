@@ -33,6 +33,7 @@ final class FlowSession implements GuidedSession {
     private boolean continues;
     /** Whether the flow has sent anything. */
     private boolean underWay;
+
     private boolean endedByFailure;
     private long pauseNanos;
 
