@@ -22,13 +22,14 @@ final class ServerAddress {
      *
      * @throws IllegalArgumentException with what is wrong and the way out, and without a password
      */
+    @SuppressWarnings("UnusedException") // the cause would quote a password
     static URI parse(String text) {
         String shown = "\"" + Secrets.hidden(text) + "\"";
         URI uri;
         try {
             uri = URI.create(text);
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(shown + " is no URL; " + WAY_OUT); // the cause would quote a password
+            throw new IllegalArgumentException(shown + " is no URL; " + WAY_OUT);
         }
         problem(uri).ifPresent(problem -> {
             throw new IllegalArgumentException(shown + problem + "; " + WAY_OUT);
