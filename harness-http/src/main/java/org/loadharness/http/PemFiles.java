@@ -63,8 +63,8 @@ final class PemFiles {
         for (String algorithm : ALGORITHMS) {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
-            } catch (InvalidKeySpecException another) {
-                continue; // of another algorithm
+            } catch (InvalidKeySpecException ofAnotherAlgorithm) {
+                // the next is tried
             } catch (GeneralSecurityException missing) {
                 throw new IllegalArgumentException(file + ": " + missing.getMessage(), missing);
             }
