@@ -87,7 +87,7 @@ final class HouseMap {
     private static final Map<String, Set<String>> SERVICES = Map.of(
             "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
             "workloads.buckets", Set.of("workloads.tcp"),
-            "workloads.regex", Set.of("workloads.tcp"),
+            "workloads.regex", Set.of("workloads.durable", "workloads.tcp"),
             "workloads.ski", Set.of("workloads.durable", "workloads.web"),
             "workloads.store", Set.of("workloads.durable", "workloads.web"),
             "workloads.tcp", Set.of(),
