@@ -10,10 +10,11 @@ import org.loadharness.stats.Proportion;
 import org.loadharness.stats.TrialMeasures;
 
 /**
- * Failures of the interactions that ended, of all repeats together, with Wilson's interval. One that had not ended when its
- * trial was over has neither failed nor succeeded and is not counted, as nowhere in the verdict. Immutable. Thread-safe.
+ * The share of interactions that failed, of all repeats together. One that had not ended when its trial was over has neither
+ * failed nor succeeded and is not counted, as nowhere in the verdict. Immutable. Thread-safe.
  *
- * @param ended at least as many as failures
+ * @param shares failures of those that ended, of each repeat in which any did
+ * @param repeats that were run
  */
 record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence confidence) implements Evidence {
     ErrorsEvidence {

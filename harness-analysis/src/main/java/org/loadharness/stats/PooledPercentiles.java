@@ -97,15 +97,23 @@ public final class PooledPercentiles {
      * The times of one repeat: how many there are up to each bucket. Its percentile is asked for however few there are, since it
      * only shows how repeats scatter.
      */
-    private record Section(Distribution times, List<Bucket> buckets, long[] upTo) {
+    private static final class Section {
         /** A product that should be whole is off by less. */
         private static final double A_LITTLE = 1e-6;
 
-        static Section of(Distribution times) {
-            List<Bucket> buckets = times.buckets();
-            long[] upTo = buckets.stream().mapToLong(Bucket::count).toArray();
+        private final Distribution times;
+        private final List<Bucket> buckets;
+        private final long[] upTo;
+
+        private Section(Distribution times) {
+            this.times = times;
+            this.buckets = times.buckets();
+            this.upTo = buckets.stream().mapToLong(Bucket::count).toArray();
             Arrays.parallelPrefix(upTo, Long::sum);
-            return new Section(times, buckets, upTo);
+        }
+
+        static Section of(Distribution times) {
+            return new Section(times);
         }
 
         boolean hasSamples() {

@@ -57,13 +57,13 @@ public record Proportion(long successes, long trials) {
         double variance = squares * count / (count - 1) / all.trials / all.trials;
         double steps =
                 Normal.quantile(confidence.upperTailFrom()) / Student.quantile(count - 1.0, confidence.upperTailFrom());
-        double effective = Math.min(all.trials, fraction * (1 - fraction) / variance * steps * steps);
+        double effective = Math.min((double) all.trials, fraction * (1 - fraction) / variance * steps * steps);
         return wilson(fraction, effective, confidence);
     }
 
     /** At that confidence, of trials that are independent of each other. */
     public Interval interval(Interval.Confidence confidence) {
-        Interval wilson = wilson(fraction(), trials, confidence);
+        Interval wilson = wilson(fraction(), (double) trials, confidence);
         return new Interval(successes == 0 ? 0 : wilson.low(), successes == trials ? 1 : wilson.high());
     }
 

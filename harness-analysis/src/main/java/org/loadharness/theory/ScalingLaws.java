@@ -132,7 +132,7 @@ public record ScalingLaws(List<Candidate> candidates) {
         List<Candidate> weighed = weighed(unweighed);
         Candidate chosen = chosen(weighed, leftOut);
         return new ScalingLaws(
-                Stream.concat(Stream.of(chosen), weighed.stream().filter(candidate -> candidate != chosen))
+                Stream.concat(Stream.of(chosen), weighed.stream().filter(candidate -> !candidate.equals(chosen)))
                         .toList());
     }
 
