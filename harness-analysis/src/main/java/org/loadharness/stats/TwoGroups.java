@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Values that lie in two groups, as of a system that is in one of two states: at least two in each, and the distance
- * between the groups so many times the extent of either as chance gives in 3 of 1,000 normal samples, by simulation.
+ * between the groups so many times the extent of either as chance gives in 1 of 100 normal samples at most, by simulation.
  * Immutable. Thread-safe.
  *
  * @param lower number of values in the lower group
@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 record TwoGroups(int lower, double ratio) {
     private static final int FEWEST = 4;
-    private static final double FARTHEST_OF_FOUR = 16;
-    private static final double PER_VALUE = 2.9;
+    private static final double FARTHEST_OF_FOUR = 9.5;
+    private static final double PER_VALUE = 2.5;
     private static final double FARTHEST_OF_MANY = 2.5;
 
     /** Empty if the values are one group, or too few to tell. */

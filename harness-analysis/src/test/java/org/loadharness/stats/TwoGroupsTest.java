@@ -20,7 +20,7 @@ class TwoGroupsTest {
                 .filter(seed -> {
                     var random = new SeedTree(seed).stream();
                     double[] values = IntStream.range(0, trials)
-                            .mapToDouble(trial -> (trial % 2 == 0 ? 1000 : 769) * (1 + 0.005 * random.nextGaussian()))
+                            .mapToDouble(trial -> (trial % 2 == 0 ? 1000 : 769) * (1 + 0.007 * random.nextGaussian()))
                             .toArray();
                     return TwoGroups.of(values).isPresent();
                 })
