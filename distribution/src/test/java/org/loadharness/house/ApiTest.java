@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ApiTest {
     /** What is reached. RATIONALE.md says why it is no less. */
-    private static final double MOST_PUBLIC_FRACTION = 0.31;
+    private static final double MOST_PUBLIC_FRACTION = 0.315;
 
     private static final List<String> OF_OTHERS =
             List.of("java.", "org.junit.jupiter.api.", "org.assertj.core.api.", "org.opentest4j.");
@@ -84,7 +84,8 @@ class ApiTest {
     @Test
     void whatOthersDoNotNeedIsNotPublic() {
         List<JavaClass> types = delivered.stream()
-                .filter(each -> each.isTopLevelClass() && isOfTheHarness(each))
+                .filter(each ->
+                        each.isTopLevelClass() && !each.getSimpleName().equals("package-info") && isOfTheHarness(each))
                 .toList();
         long open = types.stream().filter(ApiTest::isPublic).count();
 

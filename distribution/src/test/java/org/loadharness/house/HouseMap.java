@@ -107,7 +107,7 @@ final class HouseMap {
     /** Where each library lives, so that replacing it stays a small job. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
             Map.entry("org.HdrHistogram", Set.of("record", "report")),
-            Map.entry("org.apache.commons.math3", Set.of("stats", "theory")),
+            Map.entry("org.apache.commons.math3", Set.of("stats", "steady", "theory")),
             Map.entry("org.apache.commons.csv", Set.of("report", "scenario")),
             Map.entry("com.google.re2j", Set.of("scenario")),
             Map.entry("org.yaml.snakeyaml", Set.of("scenario")),
