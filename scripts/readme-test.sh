@@ -24,8 +24,9 @@ examples() {
     awk '/^```(java|yaml) ./ { file = $2; system("mkdir -p $(dirname " file ")"); next } /^```/ { file = "" } file { print > file }' "$1"
 }
 
-# the service that pages put load on
+# the service that pages put load on, of a jar that no later command makes anew
 mkdir -p target/readme
+./scripts/run.sh --version
 "$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
 service=$!
 trap 'kill "$service" 2>/dev/null || true' EXIT
