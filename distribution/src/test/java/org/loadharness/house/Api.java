@@ -30,7 +30,9 @@ final class Api {
                     "WhenInconclusive"),
             "workload",
             Set.of(
+                    "Course",
                     "DefinedWorkload",
+                    "GuidedSession",
                     "Interaction",
                     "InteractionWorkload",
                     "LocalWorkload",
@@ -41,6 +43,7 @@ final class Api {
                     "PartTimes",
                     "PhasedWorkload",
                     "Queueing",
+                    "RemoteWorkload",
                     "ServedWorkload",
                     "Session",
                     "Settings",
@@ -50,7 +53,9 @@ final class Api {
                     "Target",
                     "TimedWorkload",
                     "User",
-                    "Workload"),
+                    "Workload",
+                    "WorkloadDefinition",
+                    "WorkloadFormat"),
             "load",
             Set.of(
                     "Arrivals",

@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import org.loadharness.record.Environment;
 
 /** The values that one user has. Confined to one thread. */
 final class Scope {
@@ -142,8 +142,8 @@ final class Scope {
     private JsonNode given(Source.Given given) {
         return switch (given) {
             case UUID -> TextNode.valueOf(uuid());
-            case NOW -> TextNode.valueOf(Clock.systemUTC().instant().toString());
-            case NOW_MILLIS -> LongNode.valueOf(Clock.systemUTC().instant().toEpochMilli());
+            case NOW -> TextNode.valueOf(Environment.now().toString());
+            case NOW_MILLIS -> LongNode.valueOf(Environment.now().toEpochMilli());
             case USER_INDEX -> IntNode.valueOf(userIndex);
             case FLOW_INDEX -> IntNode.valueOf(flowIndex);
         };

@@ -1,7 +1,7 @@
 package org.loadharness.scenario;
 
 import java.io.InterruptedIOException;
-import java.util.concurrent.TimeUnit;
+import org.loadharness.time.Clock;
 
 /** Pauses of what nobody measures. Stateless. Thread-safe. */
 final class Waits {
@@ -12,7 +12,9 @@ final class Waits {
             return;
         }
         try {
-            TimeUnit.NANOSECONDS.sleep(nanos);
+            Clock clock = Clock.system();
+            long dueNanos = clock.nanos() + nanos;
+            while (clock.park(dueNanos) - dueNanos < 0) {}
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("was stopped while it waited");
