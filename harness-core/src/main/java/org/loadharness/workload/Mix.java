@@ -56,7 +56,7 @@ public final class Mix implements Course {
 
     /** The same of a list. */
     public static Mix of(List<Entry> entries) {
-        return new Mix(distinct(entries), false);
+        return new Mix(distinct(entries), /* guided= */ false);
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Mix implements Course {
      * @throws IllegalArgumentException likewise
      */
     public static Mix guided(List<Entry> entries) {
-        return new Mix(distinct(entries), true);
+        return new Mix(distinct(entries), /* guided= */ true);
     }
 
     private static List<Entry> distinct(List<Entry> entries) {
