@@ -20,12 +20,14 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
      *
      * @param shortest time limit of any request to it
      */
-    static Host open(String name, URI url, Transport transport, Auth auth, Duration shortest, TlsClient tls) {
+    static Host open(Origin origin, Duration shortest, TlsClient tls) {
+        URI url = URI.create(origin.url());
         HttpLimits limits = HttpLimits.DEFAULT
-                .withConnectTimeout(transport.connectTimeout())
+                .withConnectTimeout(origin.transport().connectTimeout())
                 .withExchangeTimeout(shortest);
         String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
-        return new Host(name, key(url), path, HttpOrigin.open(bare(url), limits, tls), transport, auth);
+        HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
+        return new Host(origin.name(), key(url), path, http, origin.transport(), origin.auth());
     }
 
     private static URI bare(URI url) {

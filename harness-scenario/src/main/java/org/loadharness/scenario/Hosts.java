@@ -2,8 +2,10 @@ package org.loadharness.scenario;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.http.TlsClient;
@@ -22,31 +24,22 @@ final class Hosts implements AutoCloseable {
     static Hosts open(Script script, URI url) {
         Hosts hosts = new Hosts();
         Map<TlsOptions, TlsClient> clients = new HashMap<>();
-        hosts.add(Host.open(
-                "",
-                url,
-                script.transport(),
-                script.auth(),
-                shortest(script, "", script.transport()),
-                clients.computeIfAbsent(script.transport().tls(), TlsClient::of)));
-        for (Origin origin : script.origins().values()) {
-            hosts.add(Host.open(
-                    origin.name(),
-                    URI.create(origin.url()),
-                    origin.transport(),
-                    origin.auth(),
-                    shortest(script, origin.name(), origin.transport()),
-                    clients.computeIfAbsent(origin.transport().tls(), TlsClient::of)));
+        List<Origin> origins =
+                new ArrayList<>(List.of(new Origin("", url.toString(), script.transport(), script.auth())));
+        origins.addAll(script.origins().values());
+        for (Origin origin : origins) {
+            TlsClient tls = clients.computeIfAbsent(origin.transport().tls(), TlsClient::of);
+            hosts.add(Host.open(origin, shortest(script, origin), tls));
         }
         return hosts;
     }
 
     /** The watch over time limits looks as often as the shortest of them needs. */
-    private static Duration shortest(Script script, String origin, Transport transport) {
+    private static Duration shortest(Script script, Origin origin) {
         return script.requests()
-                .filter(request -> request.origin().equals(origin))
+                .filter(request -> request.origin().equals(origin.name()))
                 .map(Request::timeout)
-                .reduce(transport.timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
+                .reduce(origin.transport().timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
     }
 
     private void add(Host host) {

@@ -5,6 +5,8 @@ import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Values of inputs in HTML, by a look at their tags alone. Stateless. Thread-safe. */
 final class HtmlForms {
@@ -32,12 +34,12 @@ final class HtmlForms {
         Matcher attributes = ATTRIBUTE.matcher(tag);
         while (attributes.find()) {
             if (attributes.group(1).equalsIgnoreCase(wanted)) {
-                for (int group = 2; group <= 4; group++) {
-                    String value = attributes.group(group);
-                    if (value != null) {
-                        return unescaped(value);
-                    }
-                }
+                return IntStream.rangeClosed(2, 4)
+                        .mapToObj(attributes::group)
+                        .filter(Objects::nonNull)
+                        .map(HtmlForms::unescaped)
+                        .findFirst()
+                        .orElse("");
             }
         }
         return "";
