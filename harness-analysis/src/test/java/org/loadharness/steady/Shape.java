@@ -20,6 +20,7 @@ enum Shape {
 
     private static final double SECONDS = 20;
 
+    @SuppressWarnings("ImmutableEnumChecker") // a record whose laws have no state
     final SimulatedPhase phase;
 
     Shape(

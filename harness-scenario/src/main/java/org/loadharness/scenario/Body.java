@@ -73,7 +73,13 @@ sealed interface Body {
     }
 
     /** What a file held when the scenario was read; as it is. */
-    record Fixed(byte[] content) implements Body {
+    final class Fixed implements Body {
+        private final byte[] content;
+
+        Fixed(byte[] content) {
+            this.content = content;
+        }
+
         @Override
         public byte[] bytes(Scope scope) {
             return content;

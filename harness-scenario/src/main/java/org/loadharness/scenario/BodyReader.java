@@ -102,16 +102,15 @@ final class BodyReader {
 
     /** What JSON writes without quotation marks. */
     static Optional<JsonNode> literal(String text) {
-        switch (text) {
-            case "true":
-                return Optional.of(BooleanNode.TRUE);
-            case "false":
-                return Optional.of(BooleanNode.FALSE);
-            case "null":
-                return Optional.of(NullNode.getInstance());
-            default:
-                break;
-        }
+        return switch (text) {
+            case "true" -> Optional.of(BooleanNode.TRUE);
+            case "false" -> Optional.of(BooleanNode.FALSE);
+            case "null" -> Optional.of(NullNode.getInstance());
+            default -> number(text);
+        };
+    }
+
+    private static Optional<JsonNode> number(String text) {
         if (!NUMBER.matcher(text).matches() || text.length() > 40) {
             return Optional.empty();
         }

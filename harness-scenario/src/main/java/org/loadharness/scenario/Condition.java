@@ -115,9 +115,10 @@ sealed interface Condition {
             }
             Optional<BigDecimal> one = Values.number(value);
             Optional<BigDecimal> two = Values.number(other);
-            return one.isPresent() && two.isPresent()
-                    ? one.get().compareTo(two.get()) == 0
-                    : Values.text(value).equals(Values.text(other));
+            if (one.isPresent() && two.isPresent()) {
+                return one.get().compareTo(two.get()) == 0;
+            }
+            return Values.text(value).equals(Values.text(other));
         }
 
         private static boolean contains(JsonNode value, JsonNode other) {

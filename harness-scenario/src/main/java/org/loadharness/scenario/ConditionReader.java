@@ -97,10 +97,10 @@ final class ConditionReader {
         }
         Operand subject = subject(take("a condition"));
         if (accept("exists")) {
-            return new Condition.Presence(subject, true);
+            return new Condition.Presence(subject, /* wanted= */ true);
         }
         if (accept("absent")) {
-            return new Condition.Presence(subject, false);
+            return new Condition.Presence(subject, /* wanted= */ false);
         }
         String sign = take("a comparison: == != < <= > >= contains matches exists absent");
         Condition.Relation relation = Condition.Relation.of(sign)

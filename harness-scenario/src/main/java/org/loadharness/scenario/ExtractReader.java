@@ -38,7 +38,13 @@ final class ExtractReader {
         if (entry.value() instanceof Text path) {
             return path(path)
                     .map(from -> new Extract(
-                            name, from, Optional.empty(), new Extract.Nth(0), Optional.empty(), false, false));
+                            name,
+                            from,
+                            Optional.empty(),
+                            new Extract.Nth(0),
+                            Optional.empty(),
+                            /* adds= */ false,
+                            /* secret= */ false));
         }
         Fields fields = Fields.of(entry.value(), "extract", reading.mistakes());
         Optional<Text> regex = fields.text("regex");
@@ -69,7 +75,7 @@ final class ExtractReader {
         try {
             return Optional.of(new Extract.Json(JsonPath.parse(text.text())));
         } catch (IllegalArgumentException wrong) {
-            reading.mistakes().add(text.place(), wrong.getMessage());
+            reading.mistakes().add(text.place(), String.valueOf(wrong.getMessage()));
             return Optional.empty();
         }
     }
@@ -101,26 +107,22 @@ final class ExtractReader {
         if (written.isEmpty()) {
             return new Extract.Nth(0);
         }
-        String text = written.get().text();
-        switch (text) {
-            case "first":
-                return new Extract.Nth(0);
-            case "last":
-                return new Extract.Nth(-1);
-            case "random":
-                return new Extract.Any();
-            case "all":
-                return new Extract.All();
-            default:
-                break;
-        }
+        return switch (written.get().text()) {
+            case "first" -> new Extract.Nth(0);
+            case "last" -> new Extract.Nth(-1);
+            case "random" -> new Extract.Any();
+            case "all" -> new Extract.All();
+            default -> new Extract.Nth(index(written.get()));
+        };
+    }
+
+    private int index(Text written) {
+        String text = written.text();
         if (text.matches("[1-9]\\d{0,3}")) {
-            return new Extract.Nth(Integer.parseInt(text) - 1);
+            return Integer.parseInt(text) - 1;
         }
         reading.mistakes()
-                .add(
-                        written.get().place(),
-                        "pick \"" + text + "\" must be first, last, random, all or a number" + " from 1");
-        return new Extract.Nth(0);
+                .add(written.place(), "pick \"" + text + "\" must be first, last, random, all or a number from 1");
+        return 0;
     }
 }

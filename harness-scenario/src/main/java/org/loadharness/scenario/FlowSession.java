@@ -1,6 +1,5 @@
 package org.loadharness.scenario;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +173,7 @@ final class FlowSession implements GuidedSession {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         endFlow();
         life.close();
     }

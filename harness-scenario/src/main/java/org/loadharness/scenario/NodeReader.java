@@ -75,7 +75,7 @@ final class NodeReader {
                     place,
                     "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
                             + " begins with *, or put steps under shared: and write use: NAME");
-            return new Text(place, "", true);
+            return new Text(place, "", /* quoted= */ true);
         }
         refuseMarks((NodeEvent) event, place);
         if (event instanceof ScalarEvent scalar) {

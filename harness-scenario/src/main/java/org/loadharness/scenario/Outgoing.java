@@ -13,6 +13,7 @@ import org.loadharness.http.PreparedRequest;
  * @param target path and query
  * @param fields of its head, by their names
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares requests, and a body may be too large to copy
 record Outgoing(Host host, String method, String target, Map<String, String> fields, byte[] body) {
     private static final byte[] NOTHING = {};
 
@@ -42,6 +43,7 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
     }
 
     /** What a value says where a path begins: a whole URL, or a path from the root of the host. */
+    @SuppressWarnings("UnusedException") // the cause would quote the value
     private static URI url(String written, Host host, String name) throws StepFailure {
         try {
             URI base = URI.create(host.key() + host.path() + "/");
@@ -73,7 +75,7 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
     private static void put(Map<String, String> fields, Iterable<Body.Pair> headers, Scope scope) throws StepFailure {
         for (Body.Pair header : headers) {
             String value = header.value().text(scope).strip();
-            if (!value.chars().allMatch(letter -> letter >= ' ' && letter != 0x7F || letter == '\t')) {
+            if (!value.chars().allMatch(letter -> (letter >= ' ' && letter != 0x7F) || letter == '\t')) {
                 throw new StepFailure(
                         "value:" + header.name(), "the field " + header.name() + " would hold a control character");
             }

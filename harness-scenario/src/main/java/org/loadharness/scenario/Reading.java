@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Suggestion;
@@ -21,7 +22,7 @@ final class Reading {
     private final Map<String, String> environment;
     private final Names names = new Names();
     private final List<Names.OfFlow> flows = new ArrayList<>();
-    private final TreeSet<Path> files = new TreeSet<>();
+    private final SortedSet<Path> files = new TreeSet<>();
     private final Map<String, Transport> origins = new LinkedHashMap<>();
     private Transport transport = Transport.DEFAULT;
 
@@ -40,7 +41,7 @@ final class Reading {
     }
 
     /** Files that belong to the scenario. */
-    TreeSet<Path> files() {
+    SortedSet<Path> files() {
         return files;
     }
 

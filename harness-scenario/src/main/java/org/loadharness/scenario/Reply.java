@@ -69,6 +69,7 @@ final class Reply implements Facts {
     }
 
     @Override
+    @SuppressWarnings("UnusedException") // the cause would quote the reply
     public JsonNode json() throws StepFailure {
         JsonNode known = json;
         if (known == null) {
@@ -84,6 +85,7 @@ final class Reply implements Facts {
         return known;
     }
 
+    @SuppressWarnings("UnusedException") // the cause would only say where in its bytes the reply is broken
     private byte[] content() throws StepFailure {
         String coding = reply.field("content-encoding").orElse("").toLowerCase(Locale.ROOT);
         if (coding.isEmpty() || coding.equals("identity")) {

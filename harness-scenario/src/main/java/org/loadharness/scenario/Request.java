@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param name in results, without that of its flow
  * @param method as HTTP writes it
- * @param origin name under {@code origins}; empty for the scenario's URL
+ * @param origin by its name; empty for the scenario's URL
  * @param target path with query, which a value at its start may be a whole URL for
  * @param query appended to that
  * @param headers over those of {@code http}; a blank value sends none of that name

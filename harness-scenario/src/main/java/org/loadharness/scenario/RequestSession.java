@@ -1,6 +1,5 @@
 package org.loadharness.scenario;
 
-import java.io.IOException;
 import java.util.List;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
@@ -37,7 +36,7 @@ final class RequestSession implements Session {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         life.close();
     }
 }

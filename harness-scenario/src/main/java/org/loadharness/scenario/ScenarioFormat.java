@@ -1,7 +1,7 @@
 package org.loadharness.scenario;
 
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.WorkloadDefinition;
 import org.loadharness.workload.WorkloadFormat;
@@ -23,12 +23,12 @@ public final class ScenarioFormat implements WorkloadFormat {
         Scenario scenario = Scenario.parse(definition.file(), definition.text(), System.getenv());
         Map<String, String> now =
                 scenario.source().map(WorkloadDefinition::digests).orElse(Map.of());
-        for (String file : new TreeSet<>(definition.digests().keySet())) {
-            if (!definition.digests().get(file).equals(now.get(file))) {
+        new TreeMap<>(definition.digests()).forEach((file, digest) -> {
+            if (!digest.equals(now.get(file))) {
                 throw new IllegalArgumentException(
                         file + " was changed after the run began; put it back, or start a new run");
             }
-        }
+        });
         return scenario;
     }
 }

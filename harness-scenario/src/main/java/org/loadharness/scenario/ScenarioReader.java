@@ -92,7 +92,7 @@ final class ScenarioReader {
         Transport transport = fields.take("http")
                 .map(node -> {
                     Fields http = Fields.of(node, "http", reading.mistakes());
-                    Transport read = transports.transport(http, Transport.DEFAULT, true);
+                    Transport read = transports.transport(http, Transport.DEFAULT, /* ofUrl= */ true);
                     http.end();
                     return read;
                 })
@@ -117,7 +117,7 @@ final class ScenarioReader {
         String text = run.get("think");
         if (text != null && !plain) {
             run.remove("think");
-            think = reading.think(Optional.of(new Text(Place.START, text, false)))
+            think = reading.think(Optional.of(new Text(Place.START, text, /* quoted= */ false)))
                     .orElse(Pause.none());
         }
     }

@@ -8,7 +8,7 @@ final class StepFailure extends Exception {
 
     /** @param kind by which failures are counted; from the scenario, so that there are a few of them */
     StepFailure(String kind, String message) {
-        super(message, null, false, false);
+        super(message, null, /* enableSuppression= */ false, /* writableStackTrace= */ false);
         this.kind = kind;
     }
 

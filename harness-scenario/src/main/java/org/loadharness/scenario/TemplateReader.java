@@ -94,20 +94,14 @@ final class TemplateReader {
     }
 
     private Optional<Source> source(String name, Place place) {
-        switch (name) {
-            case "uuid":
-                return Optional.of(Source.Given.UUID);
-            case "now":
-                return Optional.of(Source.Given.NOW);
-            case "now.millis":
-                return Optional.of(Source.Given.NOW_MILLIS);
-            case "user.index":
-                return Optional.of(Source.Given.USER_INDEX);
-            case "flow.index":
-                return Optional.of(Source.Given.FLOW_INDEX);
-            default:
-                return name.startsWith("random") ? random(name, place) : named(name, place);
-        }
+        return switch (name) {
+            case "uuid" -> Optional.of(Source.Given.UUID);
+            case "now" -> Optional.of(Source.Given.NOW);
+            case "now.millis" -> Optional.of(Source.Given.NOW_MILLIS);
+            case "user.index" -> Optional.of(Source.Given.USER_INDEX);
+            case "flow.index" -> Optional.of(Source.Given.FLOW_INDEX);
+            default -> name.startsWith("random") ? random(name, place) : named(name, place);
+        };
     }
 
     private Optional<Source> named(String name, Place place) {
@@ -170,31 +164,31 @@ final class TemplateReader {
 
     private Optional<Source> random(String text, Place place) {
         Matcher call = CALL.matcher(text);
-        if (call.matches()) {
-            List<String> words = Arrays.stream(call.group(2).split(",", -1))
-                    .map(String::strip)
-                    .toList();
-            try {
-                switch (call.group(1)) {
-                    case "int":
-                        return Optional.of(randomInt(words));
-                    case "zipf":
-                        return Optional.of(zipf(words));
-                    case "of":
-                        return Optional.of(new Source.RandomOf(words));
-                    default:
-                        break;
-                }
-            } catch (IllegalArgumentException wrong) {
-                mistakes.add(place, "${" + text + "}: " + wrong.getMessage());
-                return Optional.empty();
-            }
+        Optional<Source> drawn;
+        try {
+            drawn = call.matches() ? drawn(call.group(1), call.group(2)) : Optional.empty();
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add(place, "${" + text + "}: " + wrong.getMessage());
+            return Optional.empty();
         }
-        mistakes.add(
-                place,
-                "${" + text + "} is not known; write ${random.int(1, 9)}, ${random.zipf(1000)} or"
-                        + " ${random.of(a, b)}");
-        return Optional.empty();
+        if (drawn.isEmpty()) {
+            mistakes.add(
+                    place,
+                    "${" + text + "} is not known; write ${random.int(1, 9)}, ${random.zipf(1000)} or"
+                            + " ${random.of(a, b)}");
+        }
+        return drawn;
+    }
+
+    private static Optional<Source> drawn(String law, String listed) {
+        List<String> words =
+                Arrays.stream(listed.split(",", -1)).map(String::strip).toList();
+        return switch (law) {
+            case "int" -> Optional.of(randomInt(words));
+            case "zipf" -> Optional.of(zipf(words));
+            case "of" -> Optional.of(new Source.RandomOf(words));
+            default -> Optional.empty();
+        };
     }
 
     private static Source randomInt(List<String> words) {

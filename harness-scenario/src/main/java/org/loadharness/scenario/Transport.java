@@ -23,7 +23,7 @@ record Transport(
             Duration.ofSeconds(30),
             Duration.ofSeconds(5),
             5,
-            true,
+            /* gzip= */ true,
             List.of(),
             TlsOptions.DEFAULT,
             Cookies.FLOW,

@@ -105,7 +105,7 @@ final class TransportReader {
             reading.mistakes().add(fields.place(), "origin \"" + name + "\" has no url");
         }
         Auth auth = auth(fields, new Auth.None(), "origin " + name);
-        Transport transport = transport(fields, below, false);
+        Transport transport = transport(fields, below, /* ofUrl= */ false);
         fields.end();
         return url.map(known -> new Origin(name, known, transport, auth));
     }

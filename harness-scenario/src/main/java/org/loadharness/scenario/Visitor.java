@@ -119,6 +119,7 @@ final class Visitor implements AutoCloseable {
         };
     }
 
+    @SuppressWarnings("UnusedException") // the cause would quote the reply
     private Outgoing redirected(Outgoing from, HttpReply reply) throws StepFailure {
         String location = reply.field("location").orElse("");
         URI to;
@@ -140,6 +141,7 @@ final class Visitor implements AutoCloseable {
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     }
 
+    @SuppressWarnings("EnumOrdinal") // the parts are cells of an array
     private HttpReply exchange(Request request, Outgoing outgoing) throws HttpFailure {
         Host host = outgoing.host();
         HttpConnection connection = connections.computeIfAbsent(host, Visitor::connect);
