@@ -23,6 +23,7 @@ enum Fault {
             (random, repeat) -> repeat == 0 ? Course.still(3 + 12 * random.nextDouble(), 0.2) : Course.HEALTHY),
     GAP_OF_20_RESPONSES_IN_EACH((random, repeat) -> Course.still(3 + 12 * random.nextDouble(), 0.2));
 
+    @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
     private final BiFunction<RandomGenerator, Integer, Course> courseOfRepeat;
 
     Fault(BiFunction<RandomGenerator, Integer, Course> courseOfRepeat) {

@@ -26,7 +26,6 @@ import org.loadharness.stats.RunSummary;
 record PartsInShort(String title, List<String> headers, List<List<String>> rows, int more) {
     private static final int MOST_ROWS = 12;
     private static final int MOST_PARTS_SIDE_BY_SIDE = 4;
-    private static final int DIGITS = 4;
     private static final int DIGITS_OF_SHARE = 2;
     private static final double WHOLE_PERCENT = 100;
     private static final String TITLE = "where the time went: mean ms of a success from its start, and its share";
