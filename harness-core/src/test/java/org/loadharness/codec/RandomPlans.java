@@ -64,7 +64,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 workload,
                 one(Mode.values()),
                 parameters(),
-                random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081/a?b=c")) : Optional.empty());
+                random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081")) : Optional.empty());
         TrialSettings settings = new TrialSettings(
                 one(Threads.values()),
                 duration(0),
