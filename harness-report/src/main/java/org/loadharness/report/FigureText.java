@@ -23,16 +23,22 @@ final class FigureText {
 
     /** With its uncertainty, as in {@code 3042 ±41} and {@code 3000 ±38 %}; {@code -} where it is unknown. */
     static String of(Estimate figure, Glyphs glyphs) {
+        return of(figure, "", glyphs);
+    }
+
+    /** Likewise with its unit, as in {@code 3042 ±41 ms} and {@code 3000 ms ±38 %}. */
+    static String of(Estimate figure, String unit, Glyphs glyphs) {
         if (figure.mean().isEmpty()) {
             return "-";
         }
+        String behind = unit.isEmpty() ? "" : " " + unit;
         OptionalDouble precision = figure.precision();
         if (precision.isEmpty()) {
-            return Numbers.text(figure.mean().getAsDouble(), DIGITS);
+            return Numbers.text(figure.mean().getAsDouble(), DIGITS) + behind;
         }
         return precision.getAsDouble() > Estimate.ROUGH
-                ? alone(figure) + " " + share(precision.getAsDouble(), glyphs)
-                : alone(figure) + " " + glyphs.plusMinus() + halfWidth(figure);
+                ? alone(figure) + behind + " " + share(precision.getAsDouble(), glyphs)
+                : alone(figure) + " " + glyphs.plusMinus() + halfWidth(figure) + behind;
     }
 
     /** Without its uncertainty: beyond 10 % a sign stands before it. */

@@ -89,7 +89,10 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
                                         prediction.model().text(),
                                         number(prediction.utilisation()),
                                         withUnit(number(prediction.predicted()), prediction),
-                                        withUnit(measured(prediction, glyphs), prediction),
+                                        FigureText.of(
+                                                prediction.measured(),
+                                                prediction.metric().unit(),
+                                                glyphs),
                                         number(prediction.ratio()),
                                         note(prediction, predictions)))
                         .toList());
@@ -104,10 +107,6 @@ record ModelInShort(List<String> headers, List<List<String>> rows, int more) {
 
     private static String withUnit(String number, Prediction prediction) {
         return number.equals("-") ? number : number + " " + prediction.metric().unit();
-    }
-
-    private static String measured(Prediction prediction, Glyphs glyphs) {
-        return FigureText.of(prediction.measured(), glyphs);
     }
 
     private static String number(OptionalDouble value) {
