@@ -19,7 +19,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.scenario.Scenario;
-import org.loadharness.time.DurationText;
 
 /**
  * Load that goes to other people: to an address that is neither this machine's nor of a private network. It is named before the
@@ -105,7 +104,7 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
                 .reduce(Duration.ZERO, Duration::plus);
         int repeats = plan.repeats() instanceof Repeats.Fixed fixed ? fixed.count() : 5;
         boolean isKnown = plan.points().stream().allMatch(point -> new PlannedTime(point).isKnown());
-        String time = isKnown ? "for " + DurationText.print(least.multipliedBy(repeats)) : "until all is done";
+        String time = isKnown ? "for " + Eta.text(least.multipliedBy(repeats)) : "until all is done";
         String most = perSecond > 0
                 ? String.format(Locale.ROOT, "up to %.0f arrivals a second", perSecond)
                 : "up to " + users + (users == 1 ? " user" : " users") + ", as fast as it answers unless they think";

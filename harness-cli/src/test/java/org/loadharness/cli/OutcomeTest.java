@@ -85,6 +85,7 @@ class OutcomeTest {
                 Arguments.of(
                         143, new Outcome.Searched(Saturated.Outcome.FOUND, Optional.of(ExitCode.TERMINATED), LENIENT)),
                 Arguments.of(1, new Outcome.Regressed()),
+                Arguments.of(1, new Outcome.Tried()),
                 Arguments.of(0, new Outcome.Uncertain(LENIENT)),
                 Arguments.of(3, new Outcome.Uncertain(STRICT)),
                 Arguments.of(5, new Outcome.Unreachable()),
