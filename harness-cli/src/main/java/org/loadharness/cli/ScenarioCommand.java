@@ -87,7 +87,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Outcome run(List<String> words) throws WrongUse, IOException {
+    public Outcome run(List<String> words) throws WrongUse {
         Options options = new Options();
         List<String> given = Arguments.all(new OptionModel(options), words);
         if (given.isEmpty() || !ACTIONS.contains(given.get(0))) {
