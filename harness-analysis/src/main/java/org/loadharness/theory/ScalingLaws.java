@@ -137,9 +137,12 @@ public record ScalingLaws(List<Candidate> candidates) {
     }
 
     private static Candidate chosen(List<Candidate> weighed, Map<Kind, LeaveOneOut> leftOut) {
+        List<Candidate> weighable = weighed.stream()
+                .filter(candidate -> Double.isFinite(candidate.aicc))
+                .toList();
         List<Candidate> possible =
-                weighed.stream().filter(candidate -> !candidate.isAgainstData).toList();
-        List<Candidate> open = possible.isEmpty() ? weighed : possible;
+                weighable.stream().filter(candidate -> !candidate.isAgainstData).toList();
+        List<Candidate> open = possible.isEmpty() ? weighable : possible;
         Optional<LeaveOneOut> best = open.stream()
                 .flatMap(candidate -> Optional.ofNullable(leftOut.get(candidate.kind)).stream())
                 .min(Comparator.comparingDouble(LeaveOneOut::error));

@@ -94,9 +94,9 @@ record RunRequest(
         Experiment experiment = ExperimentControl.of(workload, texts)
                 .from(new Provenance(shown, configuration(checked, options)))
                 .experiment();
-        List<String> toldOf = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
+        List<String> notices = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
-        toldOf.forEach(terminal::say);
+        notices.forEach(terminal::say);
         return new RunRequest(experiment, checked, resumed, options, output, required, layers.scenario());
     }
 

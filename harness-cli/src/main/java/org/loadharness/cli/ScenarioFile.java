@@ -38,7 +38,7 @@ final class ScenarioFile {
 
     /** The workloads there are, with the one that the run in a directory was read from. */
     static Workloads ofRun(String directory, Terminal terminal, Workloads known, List<String> mistakes) {
-        if (directory.isEmpty()) {
+        if (directory.isEmpty() || !terminal.isPath(directory)) { // whoever resumes says what is no path
             return known;
         }
         try {

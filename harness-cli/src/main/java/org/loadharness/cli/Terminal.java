@@ -81,6 +81,16 @@ record Terminal(
         }
     }
 
+    /** Whether the text is a path on this system. */
+    boolean isPath(String text) {
+        try {
+            directory.resolve(text);
+            return true;
+        } catch (InvalidPathException none) {
+            return false;
+        }
+    }
+
     /** The variable's value; blank where it is not set. */
     String variable(String name) {
         return environment.getOrDefault(name, "");

@@ -171,7 +171,7 @@ class SaturateCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --objective=                        | --objective: is missing
+                    --objective=                        | --objective \"\": is empty
                     --objective=p99 > 5 ms              | says nothing of the highest load
                     --objective=throughput < 5 /s       | throughput grows with load
                     --objective=max < 5 ms              | the largest of all

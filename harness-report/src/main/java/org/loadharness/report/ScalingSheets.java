@@ -45,7 +45,10 @@ public final class ScalingSheets {
     }
 
     private static List<Sheet.Cell> law(Scaling.Known scaling, Candidate candidate) {
-        double above = candidate.aicc() - scaling.laws().best().aicc();
+        double least = scaling.laws().candidates().stream()
+                .mapToDouble(Candidate::aicc)
+                .min()
+                .orElseThrow();
         return List.of(
                 Sheet.Cell.of(candidate.kind().text()),
                 Sheet.Cell.of(candidate.law().perUserPerSecond()),
@@ -53,7 +56,7 @@ public final class ScalingSheets {
                 Sheet.Cell.of(candidate.law().coherency()),
                 Sheet.Cell.of(candidate.law().usersAtPeak()),
                 Sheet.Cell.of(candidate.law().peakPerSecond()),
-                known(above),
+                known(candidate.aicc() - least),
                 Sheet.Cell.of(Math.rint(candidate.weightFraction() * WEIGHT_STEPS) / WEIGHT_STEPS),
                 Sheet.Cell.of(candidate.leftOutError()),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::meanErrorFraction),
