@@ -25,6 +25,7 @@ class LicencesTest {
             Map.entry("jcommander-", "JCommander"),
             Map.entry("jetty-", "Eclipse Jetty"),
             Map.entry("jspecify-", "JSpecify"),
+            Map.entry("re2j-", "RE2/J"),
             Map.entry("slf4j-", "SLF4J"),
             Map.entry("snakeyaml-", "SnakeYAML"),
             Map.entry("sqlite-jdbc-", "SQLite JDBC")));

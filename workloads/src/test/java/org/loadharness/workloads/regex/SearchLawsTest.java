@@ -30,7 +30,7 @@ class SearchLawsTest {
     private static final int ROWS = 300;
     private static final int EXPRESSIONS = 400;
     private static final String FAULT = "matcher-fault";
-    private static final int MANY_ROWS = 30_000;
+    private static final int MANY_ROWS = 100_000;
     private static final int TIMES_WEIGHED = 5;
 
     /** What would fool a search that looks for the letters of an expression first. */
