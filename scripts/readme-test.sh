@@ -25,6 +25,7 @@ examples() {
 }
 
 # the service that pages put load on, of a jar that no later command makes anew
+find_jdk
 mkdir -p target/readme
 ./scripts/run.sh --version
 "$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
