@@ -84,8 +84,7 @@ record Terminal(
     /** Whether the text is a path on this system. */
     boolean isPath(String text) {
         try {
-            directory.resolve(text);
-            return true;
+            return !directory.resolve(text).toString().isEmpty();
         } catch (InvalidPathException none) {
             return false;
         }
