@@ -1,8 +1,10 @@
 package org.loadharness.stats;
 
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.Threshold;
+import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -28,8 +30,15 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
         return evidence.isClosed()
                         && evidence.trial().isComplete()
                         && evidence.load().measured() instanceof Extent.Lasting
-                ? Fairness.of(evidence.log().users()).flatMap(fairness -> examine(evidence, fairness))
+                ? Fairness.of(served(evidence)).flatMap(fairness -> examine(evidence, fairness))
                 : Optional.empty();
+    }
+
+    /** Those who got something done; of the others {@link IdleUsersAudit} speaks. */
+    private static List<UserLog> served(PhaseEvidence evidence) {
+        return evidence.log().users().stream()
+                .filter(user -> user.successes() > 0)
+                .toList();
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Fairness fairness) {

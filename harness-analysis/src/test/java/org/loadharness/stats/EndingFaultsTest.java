@@ -131,7 +131,7 @@ class EndingFaultsTest {
                 .verdict();
 
         assertThat(verdict.reasons())
-                .contains(FindingType.USERS_WITHOUT_SUCCESS.suspect(
+                .containsExactly(FindingType.USERS_WITHOUT_SUCCESS.suspect(
                         "users without a success: 1 of 5, none wanted; measure longer than --duration 1s"));
     }
 }
