@@ -140,7 +140,7 @@ enum FindingType {
     NEVER_SETTLES("in the warm-up the system kept growing or falling", "offer less, or find out what grows", SUSPECT),
     NOT_STEADY(
             "within the measured stage response times or throughput changed: a mean over it is of no state of the system;"
-                    + " with several phases only a note",
+                    + " with several phases, and where the interval over the repeats carries it, only a note",
             "warm up longer, or find out what changed",
             List.of(NOTE, SUSPECT),
             Threshold.STEADY_CHANGE),
@@ -184,9 +184,9 @@ enum FindingType {
             Threshold.HARNESS_SHARE),
 
     REPEATS_SCATTER(
-            "the repeats of a point differ too much",
+            "the repeats of a point differ too much, or lie in two groups; two slow ones that do not take turns are a note",
             "measure longer or on a quieter machine",
-            List.of(SUSPECT),
+            List.of(NOTE, SUSPECT),
             Threshold.REPEATS_SCATTER),
     REPEATS_MISSING("not every repeat was run", "do the rest with --resume", NOTE),
     PRECISION_MISSED(

@@ -5,37 +5,65 @@ import java.util.Optional;
 import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Stationarity.OfPhase;
 import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
+import org.loadharness.steady.Change;
 
 /**
- * Whether the measured stage was the same from its beginning to its end. Phases that share the system change each other
- * as the plan has it, so that there it is good to know and no more.
+ * Whether the measured stage was the same from its beginning to its end. A change that one repeat has alone is a part of how
+ * repeats differ, and good to know where the others carry it. Phases that share the system change each other as the plan has
+ * it, so that there it is good to know and no more.
  */
 final class StationarityAudit implements Audit<PointEvidence> {
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {
         double material = evidence.plan().limits().of(Threshold.STEADY_CHANGE);
         List<OfPhase> phases = evidence.stationarity().phases();
-        boolean isOnly = evidence.plan()
-                        .pointOf(evidence.trials().get(0).log().id())
-                        .phases()
-                        .size()
-                == 1;
-        for (OfPhase phase : evidence.stationarity().changed(material).toList()) {
-            String sentence = sentence(phase, material, isOnly) + "; at most "
-                    + evidence.plan().limits().named(Threshold.STEADY_CHANGE)
-                    + "; warm up longer, or find out what changed";
-            return Optional.of(
-                    isOnly ? FindingType.NOT_STEADY.suspect(sentence) : FindingType.NOT_STEADY.note(sentence));
+        Optional<OfPhase> changed = evidence.stationarity().changed(material).findFirst();
+        if (changed.isPresent()) {
+            return Optional.of(change(evidence, changed.get(), material));
         }
         return phases.stream()
                 .filter(phase -> phase.certificate().answer(material) == Answer.CANNOT_TELL)
                 .findFirst()
-                .map(phase -> FindingType.STEADINESS_UNKNOWN.note(sentence(phase, material, isOnly)));
+                .map(phase -> FindingType.STEADINESS_UNKNOWN.note(
+                        where(evidence, phase) + StationarityWords.sentence(phase.certificate(), material)));
     }
 
-    private static String sentence(OfPhase phase, double material, boolean isOnly) {
-        return (isOnly ? "" : "in phase " + phase.load().name() + ": ")
-                + StationarityWords.sentence(phase.certificate(), material);
+    private static Finding change(PointEvidence evidence, OfPhase phase, double material) {
+        String limit = "; at most " + evidence.plan().limits().named(Threshold.STEADY_CHANGE);
+        if (!isOnly(evidence)) {
+            return FindingType.NOT_STEADY.note(where(evidence, phase)
+                    + StationarityWords.sentence(phase.certificate(), material)
+                    + limit
+                    + "; warm up longer, or find out what changed");
+        }
+        Influence influence = Influence.of(evidence.trials(), material);
+        List<Change> misleading = phase.certificate().changes().stream()
+                .filter(change -> change.exceeds(material) && influence.misleads(change))
+                .toList();
+        return misleading.isEmpty()
+                ? FindingType.NOT_STEADY.note(StationarityWords.sentence(phase.certificate(), material) + " (in 1 of "
+                        + influence.repeats() + " trials); the interval over the repeats carries it")
+                : FindingType.NOT_STEADY.suspect(
+                        StationarityWords.sentence(with(phase.certificate(), misleading), material)
+                                + limit
+                                + "; warm up longer, or find out what changed");
+    }
+
+    private static Certificate with(Certificate certificate, List<Change> changes) {
+        return new Certificate(certificate.responses(), certificate.rate(), changes, certificate.longEnoughSeconds());
+    }
+
+    private static String where(PointEvidence evidence, OfPhase phase) {
+        return isOnly(evidence) ? "" : "in phase " + phase.load().name() + ": ";
+    }
+
+    private static boolean isOnly(PointEvidence evidence) {
+        return evidence.plan()
+                        .pointOf(evidence.trials().get(0).log().id())
+                        .phases()
+                        .size()
+                == 1;
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Change;
@@ -57,11 +58,15 @@ public final class StationarityWords {
         }
         if (change instanceof Swing swing) {
             return name(swing.series()) + " swing by " + percent(swing.amplitude()) + " every "
-                    + seconds(swing.periodSeconds());
+                    + seconds(swing.periodSeconds())
+                    + swing.repeat().stream()
+                            .mapToObj(repeat -> " in repeat " + (1 + repeat))
+                            .collect(Collectors.joining());
         }
         if (change instanceof Standstill still) {
             return "no success for " + seconds(still.lengthSeconds()) + ", from " + seconds(still.fromSeconds())
-                    + " on in repeat " + number(still);
+                    + " on in repeat " + number(still)
+                    + (still.repeats() > 1 ? ", and in " + (still.repeats() - 1) + " more" : "");
         }
         TailDrift tail = (TailDrift) change;
         return "responses above " + Numbers.text(MILLIS * tail.beyondSeconds(), DIGITS) + " ms go from "

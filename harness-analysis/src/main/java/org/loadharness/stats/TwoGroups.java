@@ -2,6 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Values that lie in two groups, as of a system that is in one of two states: at least two in each, and the distance
@@ -10,11 +11,13 @@ import java.util.Optional;
  *
  * @param lower number of values in the lower group
  * @param ratio the lower group's mean as a share of the upper's
+ * @param fewest number of values in the smaller group
+ * @param areByTurns whether no two values that follow each other are of the same group
  */
-record TwoGroups(int lower, double ratio) {
+record TwoGroups(int lower, double ratio, int fewest, boolean areByTurns) {
     private static final int FEWEST = 4;
-    private static final double FARTHEST_OF_FOUR = 9.5;
-    private static final double PER_VALUE = 2.5;
+    private static final double FARTHEST_OF_FOUR = 10.2;
+    private static final double PER_VALUE = 2.2;
     private static final double FARTHEST_OF_MANY = 2.5;
 
     /** Empty if the values are one group, or too few to tell. */
@@ -36,6 +39,9 @@ record TwoGroups(int lower, double ratio) {
         }
         double low = Arrays.stream(sorted, 0, best).average().orElse(0);
         double high = Arrays.stream(sorted, best, n).average().orElse(0);
-        return Optional.of(new TwoGroups(best, low / high));
+        double limit = sorted[best];
+        boolean areByTurns =
+                IntStream.range(1, n).allMatch(next -> (values[next] < limit) != (values[next - 1] < limit));
+        return Optional.of(new TwoGroups(best, low / high, Math.min(best, n - best), areByTurns));
     }
 }

@@ -63,8 +63,8 @@ public sealed interface Change {
         }
     }
 
-    /** It swung by that share of the mean to either side. */
-    record Swing(Series series, double amplitude, double periodSeconds) implements Change {
+    /** It swung by that share of the mean to either side, in all repeats or in one alone. */
+    record Swing(Series series, double amplitude, double periodSeconds, OptionalInt repeat) implements Change {
         public Swing {
             requireNonNull(series, "series");
         }
@@ -80,8 +80,13 @@ public sealed interface Change {
         }
     }
 
-    /** Nothing succeeded for that long in that repeat, counted from 0; with others like it, it took that share of the phase. */
-    record Standstill(double fromSeconds, double lengthSeconds, OptionalInt repeat, double share) implements Change {
+    /**
+     * Nothing succeeded for that long in that repeat, counted from 0; with others like it, it took that share of the phase.
+     *
+     * @param repeats that stood still
+     */
+    record Standstill(double fromSeconds, double lengthSeconds, OptionalInt repeat, double share, int repeats)
+            implements Change {
         /** A gap counts for more than its share: with 2 %, from 1 in 200 of the phase on, within reach of a p99. */
         private static final double AS_A_CHANGE = 4;
 

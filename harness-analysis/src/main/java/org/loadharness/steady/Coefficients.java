@@ -1,6 +1,8 @@
 package org.loadharness.steady;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** One series of all repeats, as cosine coefficients. Immutable. Thread-safe. */
 final class Coefficients {
@@ -98,6 +100,22 @@ final class Coefficients {
         double parabola = Fit.of(repeats, shapes.parabola(), width).variance();
         double step = step(width, bestPlace(width)).variance();
         return step < ramp(width).variance() - (before - parabola);
+    }
+
+    /** The repeat without which less than a third of a change of that shape is left; empty if they share it. */
+    OptionalInt ownerOfRamp(int width) {
+        return owner(shapes.ramp(), width);
+    }
+
+    /** Likewise of the step that explains most. */
+    OptionalInt ownerOfStep(int width) {
+        return owner(shapes.step(bestPlace(width)), width);
+    }
+
+    private OptionalInt owner(double[] shape, int width) {
+        return Share.ownerOf(Arrays.stream(repeats)
+                .mapToDouble(repeat -> Fit.product(repeat, shape, width))
+                .toArray());
     }
 
     int bestPlaceOf(int repeat, int width) {

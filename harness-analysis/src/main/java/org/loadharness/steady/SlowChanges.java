@@ -46,8 +46,11 @@ record SlowChanges(Optional<Place> found, double seen, boolean isBlind) {
         if (isHidden || Math.min(seenDrift, seenStep) > FACTOR_TWO) {
             return new SlowChanges(common(of, alarms), seen, /* isBlind= */ true);
         }
-        if (ramp.t() > trendAlarm || step.t() > stepAlarm) {
-            return new SlowChanges(Optional.of(Place.IN_ALL), seen, /* isBlind= */ false);
+        if (ramp.t() > trendAlarm) {
+            return new SlowChanges(Optional.of(new Place(of.ownerOfRamp(width))), seen, /* isBlind= */ false);
+        }
+        if (step.t() > stepAlarm) {
+            return new SlowChanges(Optional.of(new Place(of.ownerOfStep(width))), seen, /* isBlind= */ false);
         }
         boolean looksAtEach = series == Series.RESPONSE && seenStep * Math.sqrt(of.count()) <= FACTOR_TWO;
         return new SlowChanges(looksAtEach ? inOne(of, width, alarms) : Optional.empty(), seen, /* isBlind= */ false);

@@ -1,8 +1,10 @@
 package org.loadharness.steady;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.loadharness.record.CourseLog.Gap;
 import org.loadharness.steady.Change.Standstill;
 
@@ -22,17 +24,15 @@ final class Standstills {
 
     /** The longest of those that do not belong to the others. */
     static Optional<Change> of(List<Repeat> repeats, Alarms alarms) {
-        Optional<Change> found = Optional.empty();
-        double longest = 0;
-        for (int r = 0; r < repeats.size(); r++) {
-            Repeat repeat = repeats.get(r);
-            Standstill gap = longest(repeat, r, alarms.chance() / (HOW_MANY.length * repeats.size()));
-            if (gap.share() > 0 && gap.lengthSeconds() > longest) {
-                longest = gap.lengthSeconds();
-                found = Optional.of(gap);
-            }
-        }
-        return found;
+        double chance = alarms.chance() / (HOW_MANY.length * repeats.size());
+        List<Standstill> still = IntStream.range(0, repeats.size())
+                .mapToObj(repeat -> longest(repeats.get(repeat), repeat, chance))
+                .filter(gap -> gap.share() > 0)
+                .toList();
+        return still.stream()
+                .max(Comparator.comparingDouble(Standstill::lengthSeconds))
+                .map(gap -> new Standstill(
+                        gap.fromSeconds(), gap.lengthSeconds(), gap.repeat(), gap.share(), still.size()));
     }
 
     /** With a share of 0 if there is none. */
@@ -53,7 +53,8 @@ final class Standstills {
                 seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).startNanos()),
                 seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).lengthNanos()),
                 OptionalInt.of(index),
-                nanos / repeat.lengthNanos());
+                nanos / repeat.lengthNanos(),
+                1);
     }
 
     private static boolean isOutside(List<Gap> gaps, int many, int ranks, double chance) {

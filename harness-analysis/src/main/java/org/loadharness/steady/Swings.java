@@ -1,7 +1,9 @@
 package org.loadharness.steady;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.commons.math3.complex.Complex;
 import org.apache.commons.math3.transform.DftNormalization;
 import org.apache.commons.math3.transform.FastFourierTransformer;
@@ -29,7 +31,8 @@ final class Swings {
         while (fewest / bins < PER_BIN && bins > FEWEST_BINS) {
             bins /= 2;
         }
-        double[] power = power(series, repeats, bins);
+        double[][] powers = powers(series, repeats, bins);
+        double[] power = mean(powers);
         int frequencies = bins / 2 - 2 * FIRST + 1;
         double best = alarms.chance();
         Optional<Change> found = Optional.empty();
@@ -41,7 +44,7 @@ final class Swings {
             double amplitude = 2 * Math.sqrt(Math.max(0, power[k] - floor) / bins);
             if (chance < best && (series == Series.RESPONSE || amplitude > grain(repeats, bins))) {
                 best = chance;
-                found = Optional.of(new Swing(series, amplitude, first.lengthSeconds() / k));
+                found = Optional.of(new Swing(series, amplitude, first.lengthSeconds() / k, owner(powers, k, floor)));
             }
         }
         return found;
@@ -65,17 +68,31 @@ final class Swings {
         return Math.max(Double.MIN_NORMAL, sum / (2.0 * (reach - 1)));
     }
 
-    private double[] power(Series series, List<Repeat> repeats, int bins) {
-        double[] power = new double[bins / 2];
-        for (Repeat repeat : repeats) {
-            double[] values = withoutTrend(joined(series.of(repeat), bins));
-            Complex[] transformed = transformer.transform(values, TransformType.FORWARD);
-            for (int k = 0; k < power.length; k++) {
-                double size = transformed[k].abs();
-                power[k] += size * size / bins / repeats.size();
+    private double[][] powers(Series series, List<Repeat> repeats, int bins) {
+        return repeats.stream()
+                .map(repeat -> withoutTrend(joined(series.of(repeat), bins)))
+                .map(values -> transformer.transform(values, TransformType.FORWARD))
+                .map(transformed -> Arrays.stream(transformed, 0, bins / 2)
+                        .mapToDouble(Complex::abs)
+                        .map(size -> size * size / bins)
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    private static double[] mean(double[][] powers) {
+        double[] mean = new double[powers[0].length];
+        for (double[] power : powers) {
+            for (int k = 0; k < mean.length; k++) {
+                mean[k] += power[k] / powers.length;
             }
         }
-        return power;
+        return mean;
+    }
+
+    /** The repeat that swings alone. */
+    private static OptionalInt owner(double[][] powers, int k, double floor) {
+        return Share.ownerOf(
+                Arrays.stream(powers).mapToDouble(power -> power[k] - floor).toArray());
     }
 
     private static double[] joined(double[] values, int bins) {

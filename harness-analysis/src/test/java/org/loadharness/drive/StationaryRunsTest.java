@@ -18,6 +18,16 @@ import org.loadharness.stats.Verdict.Finding;
 class StationaryRunsTest {
     private static final int REPEATS = 4;
     private static final long HALF_NANOS = 10_000_000_000L;
+    private static final long AFTER_3_S_NANOS = 3_000_000_000L;
+    private static final SessionFault HEALTHY = (user, healthy, clock) -> healthy;
+    /** After three seconds, half of the interactions are made twice. */
+    private static final SessionFault STEP = (user, healthy, clock) -> interaction -> {
+        if (clock.nanos() > AFTER_3_S_NANOS && user.random().nextBoolean()) {
+            healthy.perform(interaction);
+        }
+        return healthy.perform(interaction);
+    };
+
     private static final long SECONDS_5_NANOS = 5_000_000_000L;
 
     /** The geometric mean of three exponential times after each other is 4.48 times that of one. */
@@ -58,7 +68,7 @@ class StationaryRunsTest {
 
     @Test
     void aSystemThatStaysTheSameIsSteady() throws Exception {
-        RunSummary run = run("20s", (user, healthy, clock) -> healthy);
+        RunSummary run = run("20s", HEALTHY);
 
         assertThat(run.verdict().findings())
                 .extracting(Finding::code)
@@ -71,12 +81,50 @@ class StationaryRunsTest {
 
     @Test
     void afterAShortTimeNobodyCanTell() throws Exception {
-        RunSummary run = run("200ms", (user, healthy, clock) -> healthy);
+        RunSummary run = run("200ms", HEALTHY);
 
         assertThat(run.verdict().notes())
                 .extracting(Finding::sentence)
                 .anySatisfy(sentence -> assertThat(sentence)
                         .contains("cannot tell whether it was steady: the measured stage is too short"));
+    }
+
+    /** As of a machine that becomes faster: the repeats differ by as much, so that their interval has it already. */
+    @Test
+    void aChangeOfOneRepeatAmongOthersThatDifferAsMuchIsANote() throws Exception {
+        List<TrialLog> logs = new ArrayList<>();
+        List<String> services = List.of("exp:10ms", "exp:8ms", "exp:11ms", "exp:9ms");
+        JudgedTrial last = trial(0, "6s", HEALTHY);
+        for (int repeat = 0; repeat < REPEATS; repeat++) {
+            last = new JudgedTrial(repeat, new ClosedLoop(8), "6s")
+                    .servedBy(8, services.get(repeat))
+                    .with(repeat == 2 ? STEP : HEALTHY);
+            logs.add(as(repeat, last.log()));
+        }
+
+        Verdict verdict = summary(last, logs).verdict();
+
+        assertThat(verdict.reasons()).isEmpty();
+        assertThat(verdict.notes())
+                .anySatisfy(note -> assertThat(note.sentence())
+                        .containsPattern(
+                                "not steady: response times (4\\d %|x1\\.\\d) .*from (2\\.[89]\\d?|3|3\\.\\d\\d?) s on in repeat 3"
+                                        + " \\(in 1 of 4 trials\\); the interval over the repeats carries it"));
+    }
+
+    @Test
+    void aChangeOfOneRepeatThatMovesTheMeanBeyondWhatTheOthersDifferIsSuspect() throws Exception {
+        List<TrialLog> logs = new ArrayList<>();
+        JudgedTrial last = trial(0, "6s", HEALTHY);
+        for (int repeat = 0; repeat < REPEATS; repeat++) {
+            last = trial(repeat, "6s", repeat == 2 ? STEP : HEALTHY);
+            logs.add(as(repeat, last.log()));
+        }
+
+        assertThat(summary(last, logs).verdict().reasons())
+                .extracting(Finding::sentence)
+                .anySatisfy(
+                        sentence -> assertThat(sentence).containsPattern("not steady: .* on in repeat 3; at most 2 %"));
     }
 
     private static RunSummary run(String duration, SessionFault fault) throws Exception {
@@ -86,6 +134,10 @@ class StationaryRunsTest {
             last = trial(repeat, duration, fault);
             logs.add(as(repeat, last.log()));
         }
+        return summary(last, logs);
+    }
+
+    private static RunSummary summary(JudgedTrial last, List<TrialLog> logs) throws Exception {
         return RunSummary.of(new RunLog(last.plan(), last.environment(), logs), JudgedTrial.MIX);
     }
 

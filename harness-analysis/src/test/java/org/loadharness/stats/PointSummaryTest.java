@@ -114,6 +114,42 @@ class PointSummaryTest {
     }
 
     @Test
+    void repeatsThatAreSlowerByTurnsAreSuspect() {
+        Verdict verdict = ofMeans(1, 1.3, 1, 1.3);
+
+        assertThat(verdict.reasons())
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.sentence())
+                        .matches(
+                                "repeats lie in two groups: throughput is 2[1-5](\\.\\d)? % lower in 2 of 4 than in the others;"
+                                        + " find out what differs between trials"));
+    }
+
+    @Test
+    void twoSlowRepeatsAfterEachOtherAreANote() {
+        Verdict verdict = ofMeans(1, 1.3, 1.3, 1);
+
+        assertThat(verdict.reasons()).isEmpty();
+        assertThat(verdict.notes()).extracting(Finding::code).contains("repeats-scatter");
+        assertThat(ofMeans(1, 1.3, 1.3, 1, 1, 1.3).reasons())
+                .as("three of each")
+                .extracting(Finding::code)
+                .containsExactly("repeats-scatter");
+    }
+
+    /** Of repeats that differ by their mean response time, in milliseconds, and hardly by anything else. */
+    private static Verdict ofMeans(double... millis) {
+        int perUser = 20_000;
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(perUser), millis.length, 1);
+        SimulatedTrial[] trials = new SimulatedTrial[millis.length];
+        Arrays.setAll(
+                trials,
+                repeat ->
+                        new SimulatedTrial(repeat, 1, perUser).id(0, repeat + 1).lasting(millis[repeat] * MILLI_NANOS));
+        return summary(plan, trials).points().get(0).verdict();
+    }
+
+    @Test
     void percentilesWithoutSamplesAreNoted() {
         RunSummary run = run(3, 2);
 

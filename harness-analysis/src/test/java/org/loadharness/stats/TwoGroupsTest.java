@@ -22,7 +22,7 @@ class TwoGroupsTest {
                     double[] values = IntStream.range(0, trials)
                             .mapToDouble(trial -> (trial % 2 == 0 ? 1000 : 769) * (1 + 0.007 * random.nextGaussian()))
                             .toArray();
-                    return TwoGroups.of(values).isPresent();
+                    return TwoGroups.of(values).filter(TwoGroups::areByTurns).isPresent();
                 })
                 .count();
 
@@ -43,10 +43,7 @@ class TwoGroupsTest {
                 })
                 .count();
 
-        double expected = runs / 100.0;
-        assertThat((double) taken)
-                .as("one in a hundred, and three standard deviations of chance")
-                .isLessThanOrEqualTo(expected + 3 * Math.sqrt(expected));
+        assertThat(taken).isLessThanOrEqualTo(runs / 100);
     }
 
     @Test
@@ -54,7 +51,17 @@ class TwoGroupsTest {
         assertThat(TwoGroups.of(70, 100, 70.1, 100.1, 99.9, 100)).hasValueSatisfying(groups -> {
             assertThat(groups.lower()).isEqualTo(2);
             assertThat(groups.ratio()).isBetween(0.69, 0.71);
+            assertThat(groups.fewest()).isEqualTo(2);
+            assertThat(groups.areByTurns()).isFalse();
         });
+    }
+
+    @Test
+    void valuesThatTakeTurnsAreKnown() {
+        assertThat(TwoGroups.of(70, 100, 70.1, 100.1))
+                .hasValueSatisfying(groups -> assertThat(groups.areByTurns()).isTrue());
+        assertThat(TwoGroups.of(70, 70.1, 100, 100.1))
+                .hasValueSatisfying(groups -> assertThat(groups.areByTurns()).isFalse());
     }
 
     @Test

@@ -30,6 +30,14 @@ enum Fault {
         this.courseOfRepeat = courseOfRepeat;
     }
 
+    /** Whether it was found, and not as the change of a single repeat where all have it; standstills name the longest. */
+    boolean isIn(Certificate certificate, double material) {
+        return certificate.changes().stream()
+                .filter(change -> change.exceeds(material))
+                .anyMatch(change ->
+                        change instanceof Change.Standstill || change.repeat().isEmpty());
+    }
+
     Course[] courses(RandomGenerator random, int repeats) {
         Course[] courses = new Course[repeats];
         Arrays.setAll(courses, repeat -> courseOfRepeat.apply(random, repeat));
