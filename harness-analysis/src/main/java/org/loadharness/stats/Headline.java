@@ -8,7 +8,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Repeats;
+import org.loadharness.plan.Threshold;
 import org.loadharness.time.DurationText;
 
 /**
@@ -19,6 +21,11 @@ public final class Headline {
     private static final double PERCENT = 100;
     private static final int DIGITS = 2;
 
+    /** Nobody measures anything better; repeats that are alike to the last digit say so of themselves. */
+    private static final double LEAST = 0.001;
+
+    private static final String LEAST_TEXT = "better than 0.1 %";
+
     /** What half the width is to be when the way out has been taken. */
     private static final double GOAL = Estimate.ROUGH;
 
@@ -27,18 +34,22 @@ public final class Headline {
 
     private Headline() {}
 
-    /** Of a run: {@code sound; throughput known to 4 %}, where that is worst, and what is known only roughly, with the way out. */
+    /** Of a run: {@code sound; throughput known to 4 %}, where that is worst, and what is known only roughly, with the way out; last, which
+     * change within the measured stage would have been seen. */
     public static String of(RunSummary run) {
-        return run.verdict().word()
-                + (run.verdict() instanceof Verdict.Invalid
-                        ? ""
-                        : precision(run.points(), run.plan().repeats()));
+        return run.verdict().word() + (run.verdict() instanceof Verdict.Invalid ? "" : rest(run.points(), run.plan()));
     }
 
-    /** Of a point by itself, likewise. */
-    public static String of(PointSummary point, Repeats repeats) {
-        return point.verdict().word()
-                + (point.verdict() instanceof Verdict.Invalid ? "" : precision(List.of(point), repeats));
+    /** Of a point of a plan by itself, likewise. */
+    public static String of(PointSummary point, ExperimentPlan plan) {
+        return point.verdict().word() + (point.verdict() instanceof Verdict.Invalid ? "" : rest(List.of(point), plan));
+    }
+
+    private static String rest(List<PointSummary> points, ExperimentPlan plan) {
+        return precision(points, plan.repeats())
+                + StationarityWords.steady(points, plan.limits().of(Threshold.STEADY_CHANGE))
+                        .map(words -> "; " + words)
+                        .orElse("");
     }
 
     private static String precision(List<PointSummary> points, Repeats repeats) {
@@ -107,7 +118,9 @@ public final class Headline {
 
         /** With the point, if there are others. */
         String text(List<PointSummary> points) {
-            String known = fraction > 1 ? "a factor of 2" : Numbers.text(PERCENT * fraction, DIGITS) + " %";
+            String known = fraction > 1
+                    ? "a factor of 2"
+                    : fraction < LEAST ? LEAST_TEXT : Numbers.text(PERCENT * fraction, DIGITS) + " %";
             return points.size() > 1 ? known + " (at " + point.point().label() + ")" : known;
         }
     }

@@ -1,7 +1,9 @@
 package org.loadharness.stats;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
@@ -25,13 +27,44 @@ public final class StationarityWords {
     /** The answer with what it rests on, where changes up to that share do not matter. */
     public static String sentence(Certificate certificate, double material) {
         return switch (certificate.answer(material)) {
-            case STEADY ->
-                "steady: a change of " + percent(certificate.responses().change()) + " or more would have been seen";
+            case STEADY -> "steady" + seen(certificate.responses().change(), material);
             case NOT_STEADY -> "not steady: " + changes(certificate, material);
             case CANNOT_TELL ->
                 "cannot tell whether it was steady: " + reason(certificate) + "; measure about "
                         + seconds(Math.ceil(certificate.longEnoughSeconds()));
         };
+    }
+
+    /** The smallest change that would have been seen at every point that was steady; empty if none was. */
+    static Optional<String> steady(List<PointSummary> points, double material) {
+        List<PointSummary> steady = points.stream()
+                .filter(point -> isSteady(point.stationarity(), material))
+                .toList();
+        return steady.stream()
+                .max(Comparator.comparingDouble(StationarityWords::seen))
+                .map(worst -> "steady"
+                        + (steady.size() < points.size()
+                                ? " at " + steady.size() + " of " + points.size() + " points"
+                                : "")
+                        + seen(seen(worst), material));
+    }
+
+    /** Smaller changes than those that matter are not looked for. */
+    private static String seen(double change, double material) {
+        return ": a change of " + percent(Math.max(change, material)) + " or more would have been seen";
+    }
+
+    private static boolean isSteady(Stationarity stationarity, double material) {
+        return !stationarity.phases().isEmpty()
+                && stationarity.phases().stream()
+                        .allMatch(phase -> phase.certificate().answer(material) == Answer.STEADY);
+    }
+
+    private static double seen(PointSummary point) {
+        return point.stationarity().phases().stream()
+                .mapToDouble(phase -> phase.certificate().responses().change())
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** A word for an answer: {@code yes}, {@code no} or {@code unknown}. */
@@ -50,14 +83,15 @@ public final class StationarityWords {
                     + " from then on";
         }
         if (change instanceof Drift drift) {
-            return more(drift.series(), drift.factor()) + " in the last fifth than in the first";
+            return more(drift.series(), drift.factor()) + " in the last fifth, beside the first";
         }
         if (change instanceof StepInOne step) {
             return more(step.series(), step.factor()) + " from " + seconds(step.fromSeconds()) + " on in repeat "
                     + number(step);
         }
         if (change instanceof Swing swing) {
-            return name(swing.series()) + " swing by " + percent(swing.amplitude()) + " every "
+            return name(swing.series()) + (swing.series() == Series.RATE ? " swings by " : " swing by ")
+                    + percent(swing.amplitude()) + " every "
                     + seconds(swing.periodSeconds())
                     + swing.repeat().stream()
                             .mapToObj(repeat -> " in repeat " + (1 + repeat))
@@ -109,7 +143,8 @@ public final class StationarityWords {
 
     private static String more(Series series, double factor) {
         if (factor > PERCENT_UP_TO || factor < 1 / PERCENT_UP_TO) {
-            return name(series) + " x" + Numbers.text(Math.min(factor, Integer.MAX_VALUE), DIGITS);
+            return name(series) + " x" + Numbers.text(Math.min(factor, Integer.MAX_VALUE), DIGITS)
+                    + (series == Series.RESPONSE ? " (geometric mean)" : "");
         }
         String than =
                 series == Series.RESPONSE ? (factor > 1 ? "longer" : "shorter") : (factor > 1 ? "higher" : "lower");

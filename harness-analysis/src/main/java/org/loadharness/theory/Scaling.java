@@ -84,8 +84,8 @@ public sealed interface Scaling {
                     continue;
                 }
                 double underWay = underWay(point).orElseThrow();
-                double share = Math.min(1, underWay);
-                loads.computeIfAbsent(Math.max(1, underWay), users -> new ArrayList<>())
+                double share = point.point().users() == 1 ? Math.min(1, underWay) : 1;
+                loads.computeIfAbsent(underWay / share, users -> new ArrayList<>())
                         .addAll(perSecond(point).stream()
                                 .map(rate -> rate / share)
                                 .toList());
@@ -104,12 +104,8 @@ public sealed interface Scaling {
             if (point.verdict() instanceof Verdict.Invalid) {
                 return Optional.of("the verdict is invalid");
             }
-            OptionalDouble underWay = underWay(point);
-            if (perSecond(point).isEmpty() || underWay.orElse(0) == 0) {
-                return Optional.of("nothing succeeded, or it took no time");
-            }
-            return underWay.getAsDouble() < 1 && point.point().users() > 1
-                    ? Optional.of("in the mean fewer than one was under way")
+            return perSecond(point).isEmpty() || underWay(point).orElse(0) == 0
+                    ? Optional.of("nothing succeeded, or it took no time")
                     : Optional.empty();
         }
 

@@ -10,6 +10,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -73,6 +74,8 @@ class StationaryRunsTest {
         assertThat(run.verdict().findings())
                 .extracting(Finding::code)
                 .doesNotContain("not-steady", "steadiness-unknown");
+        assertThat(Headline.of(run))
+                .matches("sound.*; steady: a change of \\d+(\\.\\d)? % or more would have been seen");
         assertThat(run.points().get(0).stationarity().phases())
                 .singleElement()
                 .satisfies(phase ->

@@ -42,7 +42,7 @@ class ModelCommandTest {
         assertThat(result.out())
                 .startsWith("7 loads, from 1 to 64 users under way; 21 measurements of throughput.\n"
                         + "The law is universal: 5 % of the work is done by one at a time, and users"
-                        + " cost each other time by pairs. Its weight is ")
+                        + " cost each other time by pairs. By Akaike's criterion, too, its weight is ")
                 .contains("Throughput is highest with 30.82 users under way, 95 % CI ")
                 .contains("The lower 6 loads alone, up to 32 users, prefer the universal law (alpha 0.05, beta 0.001),"
                         + " which predicts the other with an error of 0")

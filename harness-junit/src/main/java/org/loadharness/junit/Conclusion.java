@@ -45,7 +45,7 @@ record Conclusion(Kind kind, List<String> sentences) {
         addAll(sentences, judgements, Judgement.Met.class, "met: ");
         if (!sentences.isEmpty() || !point.verdict().reasons().isEmpty()) {
             sentences.add("the verdict is "
-                    + Headline.of(point, result.plan().repeats())
+                    + Headline.of(point, result.plan())
                     + (point.verdict().reasons().isEmpty() ? "" : ":"));
             point.verdict().reasons().forEach(reason -> sentences.add("  " + reason.sentence()));
         }

@@ -14,6 +14,7 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.Scaling;
 import org.loadharness.theory.Scaling.MeasuredScaling;
 import org.loadharness.theory.ScalingForecast.HoldOut.LowerLoads;
+import org.loadharness.theory.ThroughputAtLoad;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /** How throughput grows with users, for each variant of closed load, as {@code model} reports it. */
@@ -34,7 +35,8 @@ final class ScalingFields {
     private static Map<String, Object> of(Variant variant, List<PointSummary> points) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("variant", variant.label());
-        Scaling scaling = Scaling.of(MeasuredScaling.of(points).loads(), LowerLoads.USUAL, Noise.RELATIVE);
+        List<ThroughputAtLoad> loads = MeasuredScaling.of(points).loads();
+        Scaling scaling = Scaling.of(loads, LowerLoads.USUAL, Noise.estimated(loads));
         if (scaling instanceof Scaling.Known law) {
             fields.put("sentences", ScalingWords.sentences(law));
             fields.put("laws", rows(ScalingSheets.laws(law)));

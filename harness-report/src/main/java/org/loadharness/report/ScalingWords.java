@@ -61,9 +61,17 @@ public final class ScalingWords {
                 .skip(1)
                 .map(ScalingWords::weighed)
                 .collect(Collectors.joining(", "));
-        String head = (best.leftOutError().isPresent() ? "The law is " : "By Akaike's criterion the law is ")
-                + named(best) + ". Its weight is " + share(best.weightFraction());
-        return head + (others.isEmpty() ? "" : "; " + others) + ".";
+        String weights = "its weight is " + share(best.weightFraction()) + (others.isEmpty() ? "" : "; " + others);
+        if (best.leftOutError().isEmpty()) {
+            return "By Akaike's criterion the law is " + named(best) + "; " + weights + ".";
+        }
+        boolean isFirst =
+                scaling.laws().candidates().stream().allMatch(each -> each.weightFraction() <= best.weightFraction());
+        return "The law is " + named(best) + ". "
+                + (isFirst
+                        ? "By Akaike's criterion, too, " + weights + "."
+                        : "It was chosen because it agrees with the loads, and predicts one that is left out as well as the"
+                                + " best does, within a standard error. By Akaike's criterion alone " + weights + ".");
     }
 
     /** How sure the choice is, and what it would be worth for loads that were not measured. */
