@@ -149,6 +149,12 @@ enum FindingType {
             "measure longer, or with more --repeats",
             NOTE),
 
+    STANDSTILL_HIDDEN(
+            "users of a closed loop waited through a standstill and did not come, so that the p99 hides it: an open load of the"
+                    + " same rate would have seen more than twice as much",
+            "measure it with --arrivals",
+            NOTE),
+
     GENERATOR_PAUSED(
             "the generator's own garbage collection stopped every user; not in local mode, where it is the service's",
             "give it more memory with -Xmx",

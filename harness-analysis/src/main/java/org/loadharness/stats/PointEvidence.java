@@ -16,7 +16,12 @@ record PointEvidence(
         Stationarity stationarity) {
     /** Every audit of a point; their order is that of equally grave reasons. */
     static final List<Audit<PointEvidence>> AUDITS = List.of(
-            new StationarityAudit(), new SpreadAudit(), new RepeatsAudit(), new PrecisionAudit(), new SamplesAudit());
+            new StationarityAudit(),
+            new OmissionAudit(),
+            new SpreadAudit(),
+            new RepeatsAudit(),
+            new PrecisionAudit(),
+            new SamplesAudit());
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(FindingMerger.trials(

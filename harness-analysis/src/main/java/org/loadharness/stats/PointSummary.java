@@ -83,6 +83,14 @@ public record PointSummary(
     }
 
     /**
+     * That percentile as an open load of the same rate would have seen it at least, which does not wait while the system
+     * stands still; empty where users do not make the rate, and where the percentile is unknown.
+     */
+    public OptionalDouble openPercentileNanos(double fraction) {
+        return Omission.openPercentileNanos(stationarity, responses(), fraction);
+    }
+
+    /**
      * Into what the time of each interaction went, in the order of the mix: its parts in their order, then {@link
      * InteractionSummary.Part#REST} and {@link InteractionSummary.Part#END_TO_END}; empty where no part was reported.
      */

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Stationarity.OfPhase;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Change;
 
@@ -46,13 +45,9 @@ final class StationarityAudit implements Audit<PointEvidence> {
                 ? FindingType.NOT_STEADY.note(StationarityWords.sentence(phase.certificate(), material) + " (in 1 of "
                         + influence.repeats() + " trials); the interval over the repeats carries it")
                 : FindingType.NOT_STEADY.suspect(
-                        StationarityWords.sentence(with(phase.certificate(), misleading), material)
+                        StationarityWords.sentence(phase.certificate().with(misleading), material)
                                 + limit
                                 + "; warm up longer, or find out what changed");
-    }
-
-    private static Certificate with(Certificate certificate, List<Change> changes) {
-        return new Certificate(certificate.responses(), certificate.rate(), changes, certificate.longEnoughSeconds());
     }
 
     private static String where(PointEvidence evidence, OfPhase phase) {

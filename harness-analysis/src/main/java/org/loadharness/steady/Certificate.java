@@ -10,12 +10,15 @@ import java.util.List;
  * @param responses what can be said of the response times
  * @param rate what can be said of the rate of successes
  * @param changes in which it was not the same; empty if none was found
+ * @param stillness how long it stood still
  * @param longEnoughSeconds how long a phase would have to be measured for an answer, where there is none
  */
-public record Certificate(Reach responses, Reach rate, List<Change> changes, double longEnoughSeconds) {
+public record Certificate(
+        Reach responses, Reach rate, List<Change> changes, Stillness stillness, double longEnoughSeconds) {
     public Certificate {
         requireNonNull(responses, "responses");
         requireNonNull(rate, "rate");
+        requireNonNull(stillness, "stillness");
         changes = List.copyOf(changes);
     }
 
@@ -58,6 +61,37 @@ public record Certificate(Reach responses, Reach rate, List<Change> changes, dou
 
         boolean isEnough() {
             return limit == Limit.NONE && change <= ENOUGH;
+        }
+    }
+
+    /** The same without other changes than those. */
+    public Certificate with(List<Change> chosen) {
+        return new Certificate(responses, rate, chosen, stillness, longEnoughSeconds);
+    }
+
+    /**
+     * The gaps between successes that do not belong to the others, over all repeats.
+     *
+     * @param gapsSeconds how long each was
+     * @param measuredSeconds how long all repeats are together
+     */
+    public record Stillness(List<Double> gapsSeconds, double measuredSeconds) {
+        /** Of a phase that never stood still. */
+        public static final Stillness NONE = new Stillness(List.of(), 1);
+
+        public Stillness {
+            gapsSeconds = List.copyOf(gapsSeconds);
+            if (!(measuredSeconds > 0)) {
+                throw new IllegalArgumentException("measuredSeconds must be more than 0, was " + measuredSeconds);
+            }
+        }
+
+        /** The share of all moments from which it takes longer than that until something succeeds again. */
+        public double shareBeyond(double seconds) {
+            return gapsSeconds.stream()
+                            .mapToDouble(gap -> Math.max(0, gap - seconds))
+                            .sum()
+                    / measuredSeconds;
         }
     }
 

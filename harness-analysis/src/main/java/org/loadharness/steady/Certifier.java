@@ -54,13 +54,13 @@ public final class Certifier {
         Reach rate = hasOwnRate
                 ? look(Series.RATE, repeats, isShort, changes)
                 : new Reach(Limit.PLANNED, Double.POSITIVE_INFINITY);
-        if (repeats.stream().allMatch(repeat -> repeat.count() > 0)) {
-            Standstills.of(repeats, alarms).ifPresent(changes::add);
-        }
+        Standstills still = Standstills.of(repeats, alarms);
+        still.longest().ifPresent(changes::add);
         if (changes.isEmpty() && !isShort) {
             TailDrifts.of(repeats, alarms).ifPresent(changes::add);
         }
-        return Optional.of(new Certificate(responses, rate, changes, longEnough(responses, repeats)));
+        return Optional.of(
+                new Certificate(responses, rate, changes, still.stillness(repeats), longEnough(responses, repeats)));
     }
 
     private Reach look(Series series, List<Repeat> repeats, boolean isShort, List<Change> changes) {

@@ -1,11 +1,12 @@
 package org.loadharness.steady;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.loadharness.record.CourseLog.Gap;
+import org.loadharness.steady.Certificate.Stillness;
 import org.loadharness.steady.Change.Standstill;
 
 /**
@@ -19,24 +20,49 @@ final class Standstills {
     private static final int MOST_RANKS = 100;
     private static final int SUCCESSES_PER_RANK = 10;
     private static final double LEAST_RESPONSES = 3;
+    private static final double NANOS_PER_SECOND = 1e9;
 
-    private Standstills() {}
+    private final List<Standstill> longest;
+    private final List<Gap> gaps;
 
-    /** The longest of those that do not belong to the others. */
-    static Optional<Change> of(List<Repeat> repeats, Alarms alarms) {
-        double chance = alarms.chance() / (HOW_MANY.length * repeats.size());
-        List<Standstill> still = IntStream.range(0, repeats.size())
-                .mapToObj(repeat -> longest(repeats.get(repeat), repeat, chance))
-                .filter(gap -> gap.share() > 0)
-                .toList();
-        return still.stream()
-                .max(Comparator.comparingDouble(Standstill::lengthSeconds))
-                .map(gap -> new Standstill(
-                        gap.fromSeconds(), gap.lengthSeconds(), gap.repeat(), gap.share(), still.size()));
+    private Standstills(List<Standstill> longest, List<Gap> gaps) {
+        this.longest = longest;
+        this.gaps = gaps;
     }
 
-    /** With a share of 0 if there is none. */
-    private static Standstill longest(Repeat repeat, int index, double chance) {
+    /** None where a repeat has no success. */
+    static Standstills of(List<Repeat> repeats, Alarms alarms) {
+        List<Standstill> longest = new ArrayList<>();
+        List<Gap> all = new ArrayList<>();
+        boolean isAlive = repeats.stream().allMatch(repeat -> repeat.count() > 0);
+        double chance = alarms.chance() / (HOW_MANY.length * repeats.size());
+        for (int index = 0; isAlive && index < repeats.size(); index++) {
+            Repeat repeat = repeats.get(index);
+            List<Gap> outside = outside(repeat, chance);
+            all.addAll(outside);
+            if (!outside.isEmpty()) {
+                longest.add(standstill(repeat, index, outside));
+            }
+        }
+        return new Standstills(longest, all);
+    }
+
+    /** The longest of those that do not belong to the others. */
+    Optional<Change> longest() {
+        return longest.stream()
+                .max(Comparator.comparingDouble(Standstill::lengthSeconds))
+                .map(gap -> new Standstill(
+                        gap.fromSeconds(), gap.lengthSeconds(), gap.repeat(), gap.share(), longest.size()));
+    }
+
+    /** All of them, in phases that long. */
+    Stillness stillness(List<Repeat> repeats) {
+        return new Stillness(
+                gaps.stream().map(gap -> gap.lengthNanos() / NANOS_PER_SECOND).toList(),
+                repeats.stream().mapToDouble(Repeat::lengthSeconds).sum());
+    }
+
+    private static List<Gap> outside(Repeat repeat, double chance) {
         List<Gap> gaps = repeat.course().gaps();
         int ranks = (int) Math.min(MOST_RANKS, Math.max(LEAST_RANKS, repeat.count() / SUCCESSES_PER_RANK));
         int outside = 0;
@@ -47,11 +73,15 @@ final class Standstills {
                 }
             }
         }
-        double nanos =
-                gaps.stream().limit(outside).mapToDouble(Gap::lengthNanos).sum();
+        return gaps.subList(0, outside);
+    }
+
+    private static Standstill standstill(Repeat repeat, int index, List<Gap> outside) {
+        double nanos = outside.stream().mapToDouble(Gap::lengthNanos).sum();
+        Gap first = outside.get(0);
         return new Standstill(
-                seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).startNanos()),
-                seconds(repeat, outside == 0 ? 0 : (double) gaps.get(0).lengthNanos()),
+                first.startNanos() / NANOS_PER_SECOND,
+                first.lengthNanos() / NANOS_PER_SECOND,
                 OptionalInt.of(index),
                 nanos / repeat.lengthNanos(),
                 1);
@@ -73,9 +103,5 @@ final class Standstills {
 
     private static double length(List<Gap> gaps, int index) {
         return (double) Math.max(1, gaps.get(index).lengthNanos());
-    }
-
-    private static double seconds(Repeat repeat, double nanos) {
-        return nanos / repeat.lengthNanos() * repeat.lengthSeconds();
     }
 }

@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,12 @@ class StationaryRunsTest {
             return healthy.perform(interaction);
         };
 
-        assertThat(run("20s", still).verdict().reasons())
+        RunSummary run = run("20s", still);
+
+        // 5 s of 20 s stand still, and the slowest hundredth of all who come waits for all but 0.2 s of it
+        assertThat(run.points().get(0).openPercentileNanos(0.99).getAsDouble()).isCloseTo(4.8e9, withinPercentage(1));
+        assertThat(run.verdict().notes()).extracting(Finding::code).contains("standstill-hidden");
+        assertThat(run.verdict().reasons())
                 .extracting(Finding::sentence)
                 .anySatisfy(sentence -> assertThat(sentence).containsPattern("not steady: no success for (4\\.9|5)"));
     }
@@ -74,6 +80,8 @@ class StationaryRunsTest {
         assertThat(run.verdict().findings())
                 .extracting(Finding::code)
                 .doesNotContain("not-steady", "steadiness-unknown");
+        assertThat(run.points().get(0).openPercentileNanos(0.99).getAsDouble()).isEqualTo((double)
+                run.points().get(0).responses().percentileNanos(0.99).getAsLong());
         assertThat(Headline.of(run))
                 .matches("sound.*; steady: a change of \\d+(\\.\\d)? % or more would have been seen");
         assertThat(run.points().get(0).stationarity().phases())

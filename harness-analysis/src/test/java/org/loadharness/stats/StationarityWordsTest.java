@@ -9,6 +9,7 @@ import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
+import org.loadharness.steady.Certificate.Stillness;
 import org.loadharness.steady.Change;
 import org.loadharness.steady.Change.Drift;
 import org.loadharness.steady.Change.Standstill;
@@ -81,8 +82,8 @@ class StationarityWordsTest {
     }
 
     private static String sentence(Limit limit, double seen, Change... changes) {
-        Certificate certificate =
-                new Certificate(new Reach(limit, seen), new Reach(Limit.NONE, 0.1), List.of(changes), 30.4);
+        Certificate certificate = new Certificate(
+                new Reach(limit, seen), new Reach(Limit.NONE, 0.1), List.of(changes), Stillness.NONE, 30.4);
         return StationarityWords.sentence(certificate, MATERIAL);
     }
 }

@@ -37,6 +37,7 @@ public final class PlotTables {
             "interactions_per_user_min",
             "interactions_per_user_median",
             "fairness_fraction",
+            "latency_p99_open_ms",
             "warmup_successes",
             "warmup_failures",
             "raw_records",

@@ -1,6 +1,7 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.Fairness;
 import org.loadharness.stats.PointSummary;
@@ -32,6 +33,18 @@ final class SummaryTable {
     private static final Column<PointSummary> USERS_LOST =
             Column.count("users_lost", "Users that did not do their part, of all repeats.", SummaryTable::usersLost);
 
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private static final Column<PointSummary> P99_OPEN = Column.number(
+            "latency_p99_open_ms",
+            "99th percentile that an open load of the same rate would have seen at least, since it does not wait while nothing"
+                    + " succeeds; empty where users do not make the rate.",
+            point -> point.openPercentileNanos(0.99).stream()
+                    .map(nanos -> nanos / NANOS_PER_MILLI)
+                    .mapToObj(OptionalDouble::of)
+                    .findFirst()
+                    .orElse(OptionalDouble.empty()));
+
     private static final List<Column<PointSummary>> POINT = Column.join(List.of(
             List.of(REPEATS),
             Column.on(PointSummary::pooled, FIGURES),
@@ -47,7 +60,8 @@ final class SummaryTable {
             List.of(PooledColumns.MEASURED_MEAN.on(PointSummary::pooled)),
             Column.on(PointSummary::trials, SettlingColumns.OF_REPEATS),
             Column.on(PointSummary::pooled, UncertaintyColumns.ALL),
-            Column.on(Fairness::of, MeasureColumns.LEAST_FAIR)));
+            Column.on(Fairness::of, MeasureColumns.LEAST_FAIR),
+            List.of(P99_OPEN)));
 
     static final Table<PointRow> TABLE = new Table<>(
             "summary.csv",

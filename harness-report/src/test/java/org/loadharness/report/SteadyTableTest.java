@@ -16,6 +16,7 @@ import org.loadharness.stats.Stationarity;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
+import org.loadharness.steady.Certificate.Stillness;
 import org.loadharness.steady.Change;
 import org.loadharness.steady.Change.Standstill;
 import org.loadharness.steady.Change.Step;
@@ -27,7 +28,7 @@ class SteadyTableTest {
 
     @Test
     void aSteadyPhaseIsARowWithWhatWouldHaveBeenSeen() throws IOException {
-        assertThat(rows(new Certificate(RESPONSES, PLANNED, List.of(), 20)))
+        assertThat(rows(new Certificate(RESPONSES, PLANNED, List.of(), Stillness.NONE, 20)))
                 .singleElement()
                 .satisfies(row -> assertThat(row)
                         .contains(
@@ -46,7 +47,7 @@ class SteadyTableTest {
         List<Change> changes =
                 List.of(new Step(Series.RESPONSE, 3, 10), new Standstill(7.5, 5, OptionalInt.of(1), 0.25, 1));
 
-        List<Map<String, String>> rows = rows(new Certificate(RESPONSES, PLANNED, changes, 20));
+        List<Map<String, String>> rows = rows(new Certificate(RESPONSES, PLANNED, changes, Stillness.NONE, 20));
 
         assertThat(rows).extracting(row -> row.get("steady")).containsExactly("no", "no");
         assertThat(rows.get(0))
@@ -65,7 +66,8 @@ class SteadyTableTest {
 
     @Test
     void aChangeThatDoesNotMatterIsNoRow() throws IOException {
-        Certificate certificate = new Certificate(RESPONSES, PLANNED, List.of(new Step(Series.RESPONSE, 1.01, 10)), 20);
+        Certificate certificate =
+                new Certificate(RESPONSES, PLANNED, List.of(new Step(Series.RESPONSE, 1.01, 10)), Stillness.NONE, 20);
 
         assertThat(rows(certificate))
                 .singleElement()
