@@ -12,7 +12,7 @@ plot({
     const rows = ofVariant(rowsOf('shares.csv'), choice).filter(row => known(row.share_fraction));
     const names = unique(rows.map(row => row.interaction));
     const x = loadScale(rows);
-    const y = evenScale(rows.flatMap(row => [row.share_fraction, row.intended_share_fraction]), value => percent(value));
+    const y = evenScale(rows.flatMap(row => [row.share_fraction, row.intended_share_fraction]).filter(known), value => percent(value));
     return {
       option: chart({
         legend: legend(names),
@@ -22,7 +22,7 @@ plot({
       }),
       columns: columnsOf('shares.csv', [...identity, 'interaction', 'share_fraction', 'share_ci_low_fraction', 'share_ci_high_fraction', 'intended_share_fraction', 'successes', 'failures']),
       rows,
-      caption: `Whiskers: Wilson's 95 % intervals, n = ${span(endedOf(rows), 'interaction')} per point, all repeats together. Dashed: the intended mix.`,
+      caption: `Whiskers: Wilson's 95 % intervals, n = ${span(endedOf(rows), 'interaction')} per point, all repeats together.${rows.some(isIntended) ? ' Dashed: the intended mix.' : ' Flows have no intended mix: what comes next follows from what came before.'}`,
       finding: shareWords(rows),
     };
   },
@@ -35,9 +35,9 @@ function endedOf(rows) {
 }
 
 function shareLines(name, index, rows, x, y) {
-  const intended = rows.map(row => ({ x: x.at(LOAD.of(row)), y: y.at(row.intended_share_fraction) }));
+  const intended = rows.filter(isIntended).map(row => ({ x: x.at(LOAD.of(row)), y: y.at(row.intended_share_fraction) }));
   return [
-    guide(`${name}, intended`, intended, { paint: colour(index), width: 1.2 }),
+    ...(intended.length ? [guide(`${name}, intended`, intended, { paint: colour(index), width: 1.2 })] : []),
     ...line({
       name,
       index,
@@ -49,13 +49,18 @@ function shareLines(name, index, rows, x, y) {
         y: y.at(row.share_fraction),
         low: y.at(row.share_ci_low_fraction),
         high: y.at(row.share_ci_high_fraction),
-        tip: [`${row.load}, ${name}`, percent(row.share_fraction, 4), `95 % interval ${interval(row.share_ci_low_fraction, row.share_ci_high_fraction, percent)}`, `intended ${percent(row.intended_share_fraction)}`],
+        tip: [`${row.load}, ${name}`, percent(row.share_fraction, 4), `95 % interval ${interval(row.share_ci_low_fraction, row.share_ci_high_fraction, percent)}`, ...(isIntended(row) ? [`intended ${percent(row.intended_share_fraction)}`] : [])],
       })),
     }),
   ];
 }
 
+function isIntended(row) {
+  return known(row.intended_share_fraction);
+}
+
 function shareWords(rows) {
+  if (!rows.some(isIntended)) return 'Users went through flows.';
   const outside = rows.filter(row => row.intended_share_fraction < row.share_ci_low_fraction || row.intended_share_fraction > row.share_ci_high_fraction);
   return `${plural(outside.length, 'interval')} of ${rows.length} ${outside.length === 1 ? 'leaves' : 'leave'} the intended share out; by chance 1 in 20 would.`;
 }
