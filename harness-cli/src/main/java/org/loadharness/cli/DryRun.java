@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.loadharness.experiment.Manifests;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
@@ -25,10 +24,11 @@ import org.loadharness.workload.Mode;
 /**
  * What a run would do, in words and units, before anything is done. Immutable.
  *
+ * @param servers what the systems run in
  * @param done trials that a resumed run does not do again
  * @param directory that the results would go to
  */
-record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
+record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
             + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
 
@@ -60,7 +60,7 @@ record DryRun(ExperimentPlan plan, Set<TrialId> done, Path directory) {
                 text,
                 "mode",
                 plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": "
-                        + Manifests.servers(plan));
+                        + servers);
         entry(text, "parameters", parameters());
         factors().forEach((name, values) -> entry(text, "factor " + name, values));
         DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));

@@ -11,6 +11,7 @@ import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
+import org.loadharness.experiment.Manifests;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
@@ -96,12 +97,13 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     }
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
+        String servers = Manifests.servers(request.plan(), request.experiment());
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
-            return new DryRun(request.plan(), StoredRun.readToResume(directory).done(), directory);
+            return new DryRun(request.plan(), servers, StoredRun.readToResume(directory).done(), directory);
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
-        return new DryRun(request.plan(), Set.of(), directory);
+        return new DryRun(request.plan(), servers, Set.of(), directory);
     }
 
     private ExperimentRun open(RunRequest request, Interruption interruption) throws WrongUse, UnfitDirectory {

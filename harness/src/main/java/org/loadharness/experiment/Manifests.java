@@ -21,6 +21,8 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.workload.ServedWorkload;
+import org.loadharness.workload.Workload;
 
 /** The manifest of a run, from its start to its end. */
 public final class Manifests {
@@ -34,7 +36,7 @@ public final class Manifests {
                 "",
                 run.provenance().configuration(),
                 plan.seed(),
-                servers(plan),
+                servers(plan, run.workload()),
                 List.of(session),
                 totals(plan.trials().size(), List.of()),
                 List.of(),
@@ -163,13 +165,19 @@ public final class Manifests {
     }
 
     /** What the systems ran in, and how each trial found them fresh. */
-    public static String servers(ExperimentPlan plan) {
-        List<String> words =
-                plan.variants().stream().map(Manifests::server).distinct().toList();
+    public static String servers(ExperimentPlan plan, Experiment experiment) {
+        return servers(plan, experiment.workload());
+    }
+
+    private static String servers(ExperimentPlan plan, Workload workload) {
+        List<String> words = plan.variants().stream()
+                .map(variant -> server(variant, workload))
+                .distinct()
+                .toList();
         return plan.variants().size() == 1 ? words.get(0) : "for each variant " + String.join("; or ", words);
     }
 
-    private static String server(Variant variant) {
+    private static String server(Variant variant, Workload workload) {
         Variant.SystemUnderTest system = variant.system();
         boolean forked = variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
         return switch (system.mode()) {
@@ -180,7 +188,10 @@ public final class Manifests {
                         : "in the generator's process, made fresh for every trial";
             case RPC ->
                 system.server()
-                        .map(url -> "a server that ran at " + url + ", reset through its API before every trial")
+                        .map(url -> "a server that ran at " + url
+                                + (workload instanceof ServedWorkload
+                                        ? ", reset through its API before every trial"
+                                        : ", which every trial takes as it finds it"))
                         .orElse("one server process for each " + (forked ? "trial" : "session of the run")
                                 + ", reset through its API before every trial");
         };
