@@ -24,6 +24,7 @@ final class FlowSession implements GuidedSession {
     private final Mix weights;
     private final RandomGenerator thinking;
     private final Map<Pause, Long> ownPauses = new HashMap<>();
+    private final Map<Integer, Request> requests = new HashMap<>();
     private Flow flow;
     private @Nullable Way way;
     private Optional<Step.Call> upcoming = Optional.empty();
@@ -33,8 +34,12 @@ final class FlowSession implements GuidedSession {
     /** Whether the flow has sent anything. */
     private boolean underWay;
 
-    private boolean endedByFailure;
+    /** Whether the way goes on behind a request that failed, unless that is tried again with success. */
+    private boolean waitsForRetry;
+
+    private boolean failedBetween;
     private long pauseNanos;
+    private long waitNanos;
 
     FlowSession(UserLife life, List<Flow> flows, Mix weights) {
         this.life = life;
@@ -46,11 +51,15 @@ final class FlowSession implements GuidedSession {
 
     @Override
     public int next(RandomGenerator random) {
+        if (waitsForRetry) {
+            goOnAfterFailure();
+        }
         continues = way != null && upcoming.isPresent() && underWay;
         if (upcoming.isPresent()) {
             return call().index(); // also a flow whose arrival did not come before a stage ended
         }
         pauseNanos = begun ? thinkNanos(flow.think()) : 0;
+        waitNanos = 0;
         for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
             beginFlow(flows.get(weights.choose(random)));
             if (upcoming.isPresent()) {
@@ -99,6 +108,11 @@ final class FlowSession implements GuidedSession {
         return pauseNanos;
     }
 
+    @Override
+    public long waitNanos() {
+        return waitNanos;
+    }
+
     private long thinkNanos(Pause pause) {
         if (!(pause instanceof Pause.Think think)) {
             return 0;
@@ -111,23 +125,37 @@ final class FlowSession implements GuidedSession {
     @Override
     public Outcome perform(int interaction) throws Exception {
         Step.Call call = call();
-        endedByFailure = false;
         underWay = true;
         if (unsent.isPresent()) {
             StepFailure failure = unsent.get();
             endFlow();
             return Outcome.failure(failure.kind(), failure);
         }
-        Outcome outcome = Attempt.of(() -> life.visitor().perform(call.request()));
-        if (outcome instanceof Outcome.Failure && call.request().onFailure() == Request.OnFailure.END_FLOW) {
-            endedByFailure = true;
-            upcoming = Optional.empty();
+        return settled(call.request(), Attempt.of(() -> life.visitor().perform(call.request())));
+    }
+
+    private Outcome settled(Request request, Outcome outcome) {
+        failedBetween = false;
+        waitsForRetry = false;
+        if (outcome instanceof Outcome.Failure) {
+            waitsForRetry = request.onFailure() == Request.OnFailure.CONTINUE;
+            upcoming = waitsForRetry ? upcoming : Optional.empty();
             return outcome;
         }
-        Optional<StepFailure> control = advance();
-        return control.isPresent() && outcome instanceof Outcome.Success
-                ? Outcome.failure(control.get().kind(), control.get())
+        Optional<StepFailure> between = advance();
+        failedBetween = between.isPresent();
+        return failedBetween
+                ? Outcome.failure(between.get().kind(), between.get())
                 : outcome;
+    }
+
+    private void goOnAfterFailure() {
+        waitsForRetry = false;
+        Optional<Step.Call> failed = upcoming;
+        unsent = advance();
+        if (unsent.isPresent()) {
+            upcoming = failed;
+        }
     }
 
     /** Goes on to the next request, and says what failed on the way. */
@@ -138,7 +166,8 @@ final class FlowSession implements GuidedSession {
         }
         try {
             upcoming = going.next();
-            pauseNanos = thinkNanos(going.think().orElse(flow.think())) + going.everyNanos();
+            pauseNanos = thinkNanos(going.think().orElse(flow.think()));
+            waitNanos = going.everyNanos();
             return Optional.empty();
         } catch (StepFailure failure) {
             upcoming = Optional.empty();
@@ -146,25 +175,24 @@ final class FlowSession implements GuidedSession {
         }
     }
 
-    /** What may have been processed is not sent again: the outcome stays. */
+    @Override
+    public int mostRetries(int interaction, int planned) {
+        return failedBetween || way == null ? 0 : request(interaction).mostRetries(planned);
+    }
+
+    private Request request(int interaction) {
+        return requests.computeIfAbsent(interaction, index -> flows.stream()
+                .flatMap(each -> Script.calls(each.steps()))
+                .filter(call -> call.index() == index)
+                .map(Step.Call::request)
+                .findFirst()
+                .orElseThrow());
+    }
+
     @Override
     public Outcome retry(int interaction) throws Exception {
-        Optional<Request> failed = flows.stream()
-                .flatMap(each -> Script.calls(each.steps()))
-                .filter(call -> call.index() == interaction)
-                .map(Step.Call::request)
-                .findFirst();
-        if (failed.isEmpty() || !failed.get().isRepeatable()) {
-            return Outcome.failure(
-                    "not-repeated", new StepFailure("not-repeated", "POST and PATCH are not sent again"));
-        }
-        Outcome outcome = Attempt.of(() -> life.visitor().repeat(failed.get()));
-        if (outcome instanceof Outcome.Success && endedByFailure) {
-            endedByFailure = false;
-            Optional<StepFailure> control = advance();
-            return control.isPresent() ? Outcome.failure(control.get().kind(), control.get()) : outcome;
-        }
-        return outcome;
+        Request request = request(interaction);
+        return settled(request, Attempt.of(() -> life.visitor().repeat(request)));
     }
 
     @Override

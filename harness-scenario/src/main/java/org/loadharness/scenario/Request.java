@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  * @param origin by its name; empty for the scenario's URL
  * @param target path with query, which a value at its start may be a whole URL for
  * @param query appended to that
+ * @param retries further attempts; empty for what goes with the method
  * @param headers over those of {@code http}; a blank value sends none of that name
  */
 record Request(
@@ -27,6 +28,7 @@ record Request(
         Auth auth,
         Duration timeout,
         OptionalInt redirects,
+        OptionalInt retries,
         OnFailure onFailure) {
     Request {
         query = List.copyOf(query);
@@ -40,7 +42,9 @@ record Request(
         CONTINUE
     }
 
-    boolean isRepeatable() {
-        return !method.equals("POST") && !method.equals("PATCH");
+    /** Further attempts after one that failed; what may have been processed is not sent again unless it says so. */
+    int mostRetries(int planned) {
+        boolean isSafe = !method.equals("POST") && !method.equals("PATCH");
+        return retries.orElse(isSafe ? planned : 0);
     }
 }

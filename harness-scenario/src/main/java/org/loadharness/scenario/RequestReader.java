@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.loadharness.load.Retries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Items;
 import org.loadharness.scenario.Node.Text;
@@ -43,12 +44,12 @@ final class RequestReader {
         }
         String method = given.get(0);
         Optional<Text> path = fields.text(method);
-        fields.refuse("retries");
         String origin = reading.origin(fields.text("origin"));
         Duration timeout = reading.duration(fields.text("timeout"))
                 .orElse(reading.transport(origin).timeout());
         checkTimeout(fields, timeout);
         OptionalInt redirects = reading.whole(fields.text("redirects"), 0, 20);
+        OptionalInt retries = reading.whole(fields.text("retries"), 0, Retries.MOST);
         Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), flow.toString());
         List<Body.Pair> query = pairs(fields, "query");
         List<Body.Pair> headers = new HeaderReader(reading, templates).read(fields);
@@ -71,6 +72,7 @@ final class RequestReader {
                         auth,
                         timeout,
                         redirects,
+                        retries,
                         onFailure));
     }
 

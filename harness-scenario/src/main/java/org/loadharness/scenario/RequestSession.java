@@ -31,6 +31,11 @@ final class RequestSession implements Session {
     }
 
     @Override
+    public int mostRetries(int interaction, int planned) {
+        return requests.get(interaction).mostRetries(planned);
+    }
+
+    @Override
     public long partNanos(int part) {
         return life.visitor().partNanos(part);
     }

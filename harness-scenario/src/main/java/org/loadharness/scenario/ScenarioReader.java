@@ -112,7 +112,7 @@ final class ScenarioReader {
         return origins;
     }
 
-    /** Thinking is a matter of flows here; what a command line says of it goes before all of the file. */
+    /** What the file says of thinking holds for flows that say nothing; what a command line says goes before all of them. */
     private void takeThink(Map<String, String> run, boolean plain) {
         String text = run.get("think");
         if (text != null && !plain) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -325,5 +326,69 @@ final class ScenarioRunTest {
         assertThat(String.join("\n", lines))
                 .contains("flow visit", "GET /login?pw=***", "csrf = a&b", "FAILED status:503", "the reply begins: no")
                 .doesNotContain("s3cret");
+    }
+
+    /** How often each request may be tried again where the plan says twice. */
+    private List<Integer> mostRetries(Scenario scenario, int requests) throws Exception {
+        Settings settings = Settings.defaults(scenario.parameters());
+        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
+                Session session =
+                        target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
+            if (session instanceof GuidedSession guided) {
+                guided.next(new SeedTree(3).stream());
+            }
+            return IntStream.range(0, requests)
+                    .map(index -> session.mostRetries(index, 2))
+                    .boxed()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"requests, ''", "flows, '  only:\n    steps:'"})
+    void whatMayHaveBeenProcessedIsNotSentAgainUnlessItSaysSo(String where, String begin) throws Exception {
+        String indent = begin.isEmpty() ? "" : "    ";
+        Scenario scenario = scenario(where + ":\n" + begin + "\n"
+                + """
+                  - get: /items
+                  - post: /items
+                  - put: /items
+                  - patch: /items
+                  - post: /items
+                    name: safe
+                    retries: 4
+                  - get: /broken
+                    retries: 0
+                """.indent(indent.length()));
+
+        assertThat(mostRetries(scenario, 6)).containsExactly(2, 0, 2, 0, 4, 0);
+    }
+
+    @Test
+    void wayGoesOnBehindAFailureThatWasTriedAgain() throws Exception {
+        Scenario scenario = scenario("""
+                flows:
+                  poll:
+                    steps:
+                      - get: /once-broken
+                        name: poll
+                        on-failure: continue
+                        extract: {state: {json: $.state, or: none}}
+                      - if: ${state} == ready
+                        then:
+                          - get: /items
+                """);
+        Settings settings = Settings.defaults(List.of());
+        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
+                Session session =
+                        target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
+            GuidedSession guided = (GuidedSession) session;
+            RandomGenerator random = new SeedTree(3).stream();
+
+            assertThat(guided.next(random)).isZero();
+            assertThat(guided.perform(0)).isInstanceOf(Outcome.Failure.class);
+            assertThat(guided.retry(0)).isEqualTo(Outcome.SUCCESS);
+            assertThat(guided.next(random)).isEqualTo(1);
+        }
     }
 }

@@ -60,6 +60,11 @@ final class Service implements AutoCloseable {
             case "/auth" ->
                 reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             case "/broken" -> reply(exchange, 503, "no");
+            case "/once-broken" -> {
+                boolean first =
+                        asked.stream().filter(line -> line.contains("/once-broken")).count() == 1;
+                reply(exchange, first ? 503 : 200, "{\"state\": \"ready\"}");
+            }
             case "/packed" -> packed(exchange);
             default -> reply(exchange, 200, "<html>hello</html>");
         }
