@@ -30,7 +30,7 @@ final class LoadText {
         }
         ClosedLoop closed = (ClosedLoop) load;
         return "users=" + closed.users()
-                + (closed.pause() instanceof Pause.None
+                + (closed.pause() instanceof Pause.None || closed.pause() instanceof Pause.OfFlows
                         ? ""
                         : " " + closed.pause().text());
     }

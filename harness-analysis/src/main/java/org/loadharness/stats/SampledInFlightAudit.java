@@ -61,6 +61,7 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
         }
         Pause pause = ((ClosedLoop) load.load()).pause();
         return !(pause instanceof Pause.None
+                || pause instanceof Pause.OfFlows
                 || (pause instanceof Pause.Think think && !(think.law() instanceof DurationLaw.Constant)));
     }
 

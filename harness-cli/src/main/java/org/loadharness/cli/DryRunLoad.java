@@ -109,6 +109,9 @@ record DryRunLoad(List<Point> points) {
         if (pause instanceof Pause.Cycle cycle) {
             return "each begins one every " + DurationText.print(cycle.length());
         }
+        if (pause instanceof Pause.OfFlows) {
+            return "think times of the flows";
+        }
         return pause instanceof Pause.None ? "no think time" : "think time " + pause.text();
     }
 

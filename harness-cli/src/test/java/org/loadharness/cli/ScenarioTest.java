@@ -137,6 +137,18 @@ final class ScenarioTest {
     }
 
     @Test
+    void whatIsThoughtStandsInTheFileUntilACommandLineSaysOtherwise() throws IOException {
+        String file = flows("run: {think: 10m}");
+
+        Cli.Result plan = run(QUICK, "run", "--scenario", file, "--dry-run");
+        Cli.Result quick = run(QUICK, "run", "--scenario", file, "--think", "none", "--out", "run");
+
+        assertThat(plan.out()).contains("think times of the flows", "which every trial takes as it finds it");
+        assertThat(quick.code()).as(quick.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
+    }
+
+    @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
                 "run",

@@ -38,12 +38,16 @@ final class Attempts {
     Outcome perform(int interaction, UserRecorder recorder) throws InterruptedException {
         count = 0;
         Outcome outcome = attempt(interaction);
-        while (outcome instanceof Outcome.Failure failure && backOff.allows(count, failure)) {
+        while (outcome instanceof Outcome.Failure failure && allows(interaction, failure)) {
             backOff.await(count);
             recorder.retry(interaction);
             outcome = attempt(interaction);
         }
         return outcome;
+    }
+
+    private boolean allows(int interaction, Outcome.Failure failure) {
+        return backOff.allows(count, failure, session.mostRetries(interaction, backOff.most()));
     }
 
     /** Attempts that the last interaction took. */

@@ -17,9 +17,14 @@ final class BackOff {
         this.random = random;
     }
 
-    /** Whether another attempt follows after that many, the last of which failed so. */
-    boolean allows(int attempts, Outcome.Failure failure) {
-        return attempts <= retries.most() && retries.covers(failure.kind());
+    /** Further attempts after the first, where the session says nothing else. */
+    int most() {
+        return retries.most();
+    }
+
+    /** Whether another attempt follows after that many, the last of which failed so, of so many further ones at most. */
+    boolean allows(int attempts, Outcome.Failure failure, int most) {
+        return attempts <= most && retries.covers(failure.kind());
     }
 
     /** Waits after that many attempts. */

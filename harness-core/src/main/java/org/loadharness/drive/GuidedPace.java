@@ -1,57 +1,56 @@
 package org.loadharness.drive;
 
-import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.GuidedSession;
 
 /**
- * The user's session says how long it pauses. What begins a flow comes as it does without the session: at once after the pause,
- * or with an arrival. Confined to one thread.
+ * The user takes an arrival for each flow that it begins, and goes on with it by a schedule of its own. Confined to one thread.
  */
 @HotPath
 final class GuidedPace implements Pace {
     private final GuidedSession session;
-    private final Pace ofFlows;
-    private final StopRule stop;
+    private final SharedPace ofFlows;
+    private final OwnPace withinFlows;
     private final Clock clock;
-    private final UserRecorder recorder;
     private long sentNanos;
 
-    GuidedPace(GuidedSession session, Pace ofFlows, StopRule stop, Clock clock, UserRecorder recorder) {
+    GuidedPace(GuidedSession session, SharedPace ofFlows, OwnPace withinFlows, Clock clock) {
         this.session = session;
         this.ofFlows = ofFlows;
-        this.stop = stop;
+        this.withinFlows = withinFlows;
         this.clock = clock;
-        this.recorder = recorder;
     }
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
-        if (ofFlows instanceof SharedPace && !session.continuesFlow()) {
-            long dueNanos = ofFlows.next(readyNanos, ended);
-            sentNanos = ofFlows.sentNanos();
-            return dueNanos;
-        }
-        sentNanos = readyNanos;
-        long pauseNanos = session.pauseNanos();
-        return pauseNanos == 0 ? readyNanos : await(readyNanos, readyNanos + pauseNanos);
+        boolean continues = session.continuesFlow();
+        Pace pace = continues ? withinFlows : ofFlows;
+        long fromNanos = continues && ended == Schedule.NONE_ENDED ? come(readyNanos) : readyNanos;
+        long dueNanos = pace.next(fromNanos, ended);
+        sentNanos = pace.sentNanos();
+        return dueNanos;
     }
 
-    private long await(long readyNanos, long dueNanos) throws InterruptedException {
-        while (dueNanos - sentNanos > 0) {
-            if (stop.excludes(dueNanos)) {
-                return Schedule.EXHAUSTED;
-            }
-            sentNanos = clock.park(dueNanos);
+    /**
+     * A flow that a stage interrupted goes on when the user has come to the next one, and not before that begins: the zero of
+     * the timetable, which the user enters with, lies before or behind the time at which it really comes.
+     */
+    private long come(long zeroNanos) throws InterruptedException {
+        long nowNanos = clock.nanos();
+        while (zeroNanos - nowNanos > 0) {
+            nowNanos = clock.park(zeroNanos);
         }
-        recorder.waited(readyNanos, dueNanos, sentNanos);
-        recorder.paused(sentNanos - readyNanos);
-        return dueNanos;
+        return nowNanos;
     }
 
     @Override
     public long sentNanos() {
         return sentNanos;
+    }
+
+    @Override
+    public long enters(long nowNanos) {
+        return ofFlows.enters(nowNanos);
     }
 }

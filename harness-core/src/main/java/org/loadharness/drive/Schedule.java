@@ -12,6 +12,7 @@ import org.loadharness.load.Pause.Think;
 import org.loadharness.load.Pause.ThinkAfter;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.HotPath;
+import org.loadharness.workload.GuidedSession;
 
 /** Says when a user's next interaction is due. Confined to one thread. */
 @HotPath
@@ -34,6 +35,11 @@ interface Schedule {
     /** A closed loop without think time: due as soon as the user is free. */
     static Schedule backToBack() {
         return (readyNanos, ended) -> readyNanos;
+    }
+
+    /** The user pauses as its session says. */
+    static Schedule ofFlows(GuidedSession session) {
+        return (readyNanos, ended) -> readyNanos + session.pauseNanos() + session.waitNanos();
     }
 
     /**

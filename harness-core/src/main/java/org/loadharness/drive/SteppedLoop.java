@@ -119,7 +119,8 @@ final class SteppedLoop {
     }
 
     private boolean isRepeated(Outcome outcome) {
-        if (outcome instanceof Outcome.Failure failure && backOff.allows(attempts, failure)) {
+        if (outcome instanceof Outcome.Failure failure
+                && backOff.allows(attempts, failure, session.mostRetries(interaction, backOff.most()))) {
             retryNanos = ticker.nanos() + backOff.waitNanos(attempts);
             backingOff = true;
             wait = Wait.TIME;

@@ -56,7 +56,7 @@ final class UserTask implements Runnable {
         }
         UserRecorder recorder = role.recorder(stage);
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
-        Pace pace = guided(pace(stage, stageSeeds, stop, recorder), session, stop, recorder);
+        Pace pace = pace(stage, stageSeeds, new Rule(session, stop, recorder));
         loop.run(new Timing(pace, stop, turns(stage.gate())), stageSeeds.stream(), recorder);
     }
 
@@ -65,24 +65,37 @@ final class UserTask implements Runnable {
         return session instanceof GuidedSession guided ? guided : phaseContext.mix();
     }
 
-    /** A pause of the plan goes before those of the session's own. */
-    private Pace guided(Pace pace, Session session, StopRule stop, UserRecorder recorder) {
-        return session instanceof GuidedSession guided && !(pace instanceof OwnPace)
-                ? new GuidedPace(guided, pace, stop, context.clock(), recorder)
-                : pace;
-    }
-
     private boolean waitsForDueTimes(Session session) {
         return phaseContext.isOpen() || session instanceof GuidedSession || !(role.pause() instanceof Pause.None);
     }
 
-    private Pace pace(Stage stage, SeedTree stageSeeds, StopRule stop, UserRecorder recorder) {
+    /** Who goes by a pace, when it stops and who records it. Confined to one thread. */
+    private record Rule(Session session, StopRule stop, UserRecorder recorder) {}
+
+    private Pace pace(Stage stage, SeedTree stageSeeds, Rule rule) {
         if (stage.timetable().isPresent()) {
-            return new SharedPace(stage.timetable().get(), recorder);
+            SharedPace shared = new SharedPace(stage.timetable().get(), rule.recorder());
+            return rule.session() instanceof GuidedSession guided
+                    ? new GuidedPace(guided, shared, own(Schedule.ofFlows(guided), rule), context.clock())
+                    : shared;
+        }
+        if (rule.session() instanceof GuidedSession guided) {
+            return own(guided(role.schedule(stage, stageSeeds), guided), rule);
         }
         return role.pause() instanceof Pause.None
                 ? new BackToBack()
-                : new OwnPace(role.schedule(stage, stageSeeds), stop, context.clock(), recorder);
+                : own(role.schedule(stage, stageSeeds), rule);
+    }
+
+    private OwnPace own(Schedule schedule, Rule rule) {
+        return new OwnPace(schedule, rule.stop(), context.clock(), rule.recorder());
+    }
+
+    /** A pause of the plan goes before those of the session's own; what a program waits stays. */
+    private Schedule guided(Schedule ofPlan, GuidedSession session) {
+        return role.pause() instanceof Pause.OfFlows
+                ? Schedule.ofFlows(session)
+                : (readyNanos, ended) -> ofPlan.nextDueNanos(readyNanos, ended) + session.waitNanos();
     }
 
     private TurnTaking turns(StartGate gate) {

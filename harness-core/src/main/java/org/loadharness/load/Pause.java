@@ -11,12 +11,20 @@ import org.loadharness.time.DurationText;
 
 /** What lies between two interactions of a user in a closed loop. Immutable. Thread-safe. */
 public sealed interface Pause {
-    /** As a user writes it: {@code none}, {@code exp:10ms}, {@code exp:10ms/user}, {@code buy=2s,look=1s}, {@code pace:1s}. */
+    /**
+     * As a user writes it: {@code none}, {@code exp:10ms}, {@code exp:10ms/user}, {@code buy=2s,look=1s}, {@code pace:1s},
+     * {@code flows}.
+     */
     String text();
 
     /** Nothing: the next interaction begins as soon as the one before has ended. */
     static Pause none() {
         return new None();
+    }
+
+    /** What the flows of the workload say, each for itself; of those that have flows alone. */
+    static Pause ofFlows() {
+        return new OfFlows();
     }
 
     /** Thinking of that length, counted from the end of the interaction before. */
@@ -48,6 +56,14 @@ public sealed interface Pause {
         @Override
         public String text() {
             return PauseText.NONE;
+        }
+    }
+
+    /** What the flows of the workload say, each for itself. */
+    record OfFlows() implements Pause {
+        @Override
+        public String text() {
+            return PauseText.OF_FLOWS;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.loadharness.load.Pause.Cycle;
 import org.loadharness.load.Pause.Draw;
 import org.loadharness.load.Pause.None;
+import org.loadharness.load.Pause.OfFlows;
 import org.loadharness.load.Pause.Think;
 import org.loadharness.load.Pause.ThinkAfter;
 import org.loadharness.time.DurationText;
@@ -12,6 +13,7 @@ import org.loadharness.time.DurationText;
 /** Pauses as people write them. Stateless. */
 final class PauseText {
     static final String NONE = "none";
+    static final String OF_FLOWS = "flows";
     static final String PER_USER = "/user";
     static final String PACE = "pace:";
 
@@ -20,6 +22,9 @@ final class PauseText {
     static Pause parse(String text) {
         if (text.equals(NONE)) {
             return new None();
+        }
+        if (text.equals(OF_FLOWS)) {
+            return new OfFlows();
         }
         if (text.startsWith(PACE)) {
             return new Cycle(DurationText.parse(text.substring(PACE.length())));

@@ -61,6 +61,11 @@ final class LoadReader {
         return reader.isGiven(PlanOptions.THINK) ? reader.read(PlanOptions.THINK, this::think) : standard;
     }
 
+    /** The same, where nothing stands for what else holds. */
+    Optional<Pause> pause() {
+        return pause(Optional.of(study.map(Study::usualPause).orElse(Pause.none())));
+    }
+
     /** How many interactions of an open load may be under way. */
     Optional<Integer> mostInFlight(Optional<Integer> standard) {
         return reader.isGiven(PlanOptions.MAX_IN_FLIGHT) ? reader.read(PlanOptions.MAX_IN_FLIGHT) : standard;
@@ -92,6 +97,10 @@ final class LoadReader {
                         throw new IllegalArgumentException("\"" + name + "\" is no interaction of "
                                 + study.get().workload().name() + "; known are " + String.join(", ", known));
                     });
+        }
+        if (pause instanceof Pause.OfFlows && !study.map(Study::hasFlows).orElse(false)) {
+            throw new IllegalArgumentException("only workloads with flows say themselves how long users pause; write"
+                    + " none, or a time as in exp:10ms");
         }
         return pause;
     }

@@ -112,7 +112,7 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
     private static void pause(Pause pause, Map<String, String> options) {
         if (pause instanceof Pause.Cycle cycle) {
             options.put("pace", DurationText.print(cycle.length()));
-        } else if (!(pause instanceof Pause.None)) {
+        } else {
             options.put("think", pause.text());
         }
     }

@@ -75,7 +75,7 @@ final class PhasesReader {
         return new LoadReader.Standard(
                 load.closedExtent(PlanOptions.INTERACTIONS.standard()),
                 openExtent(),
-                load.pause(Optional.of(new Pause.None())),
+                load.pause(),
                 anyOpen ? most(load) : Optional.empty());
     }
 

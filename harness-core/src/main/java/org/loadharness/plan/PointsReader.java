@@ -7,8 +7,8 @@ import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.load.UserCounts;
 import org.loadharness.workload.PhasedWorkload;
 
@@ -49,7 +49,7 @@ final class PointsReader {
         load.refuseMostInFlight();
         Optional<UserCounts> users = reader.read(PlanOptions.USERS);
         Optional<Extent.Rule> measured = load.closedExtent(PlanOptions.INTERACTIONS.standard());
-        Optional<Pause> pause = load.pause(Optional.of(new Pause.None()));
+        Optional<Pause> pause = load.pause();
         if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.loadharness.load.Pause;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -33,6 +34,15 @@ record Study(Workload workload, Settings settings) {
     /** The names of the interactions of the run. */
     List<String> interactions() {
         return names(settings);
+    }
+
+    /** What lies between the interactions of users where nothing is said of it. */
+    Pause usualPause() {
+        return hasFlows() ? Pause.ofFlows() : Pause.none();
+    }
+
+    boolean hasFlows() {
+        return workload.mix(settings).isGuided();
     }
 
     private Settings with(Map<String, String> parameters) {

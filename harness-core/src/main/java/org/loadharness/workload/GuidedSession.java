@@ -12,6 +12,14 @@ public interface GuidedSession extends Session, Course {
      */
     boolean continuesFlow();
 
-    /** What lies between the end of the interaction before and the due time of the one that {@link #next} has named. */
+    /**
+     * How long the user thinks between the end of the interaction before and the due time of the one that {@link #next} has
+     * named; what the plan says goes before it.
+     */
     long pauseNanos();
+
+    /** What a program waits there beside that, whatever the plan says. */
+    default long waitNanos() {
+        return 0;
+    }
 }

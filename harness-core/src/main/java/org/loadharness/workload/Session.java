@@ -25,6 +25,15 @@ public interface Session extends PartTimes, AutoCloseable {
         return perform(interaction);
     }
 
+    /**
+     * How many further attempts there are at most where that interaction fails.
+     *
+     * @param planned so many as the plan says
+     */
+    default int mostRetries(int interaction, int planned) {
+        return planned;
+    }
+
     /** Called once, on the user's thread, after its last interaction. */
     @Override
     default void close() throws IOException {}

@@ -26,6 +26,11 @@ public interface SteppedSession extends PartTimes, AutoCloseable {
         return begin(interaction);
     }
 
+    /** As {@link Session#mostRetries}. */
+    default int mostRetries(int interaction, int planned) {
+        return planned;
+    }
+
     /**
      * Goes on, as the selector has reported something or somebody has asked for it; perhaps nothing is there, and perhaps no
      * interaction is under way.

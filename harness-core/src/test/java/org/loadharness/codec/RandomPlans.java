@@ -109,8 +109,9 @@ record RandomPlans(RandomGenerator random, List<String> words) {
     }
 
     private Pause pause() {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(5)) {
             case 0 -> new Pause.None();
+            case 3 -> new Pause.OfFlows();
             case 1 -> new Pause.Cycle(duration(1));
             case 2 -> new Pause.Think(law(), one(Draw.values()));
             default -> new Pause.ThinkAfter(Map.of("look", law(), "buy", law()));

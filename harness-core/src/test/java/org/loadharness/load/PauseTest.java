@@ -25,6 +25,7 @@ class PauseTest {
         DurationLaw tenMillis = new DurationLaw.Exponential(Duration.ofMillis(10));
 
         assertThat(Pause.parse("none")).isEqualTo(new None());
+        assertThat(Pause.parse("flows")).isEqualTo(Pause.ofFlows());
         assertThat(Pause.parse(" exp:10ms ")).isEqualTo(new Think(tenMillis, Draw.PER_INTERACTION));
         assertThat(Pause.parse("exp:10ms/user")).isEqualTo(new Think(tenMillis, Draw.PER_USER));
         assertThat(Pause.parse("lognormal:10ms/2/user"))
