@@ -28,6 +28,10 @@ final class FactorLayers {
         return factors;
     }
 
+    void scenario(Map<String, List<String>> lists, String source) {
+        lists.forEach((name, texts) -> factors.put(names.shortest(name), new Factor(texts, Layer.SCENARIO, source)));
+    }
+
     void config(ConfigFile config, String file) {
         config.factors()
                 .forEach((name, texts) ->

@@ -99,6 +99,7 @@ final class OptionLayers {
         phases.commandLine(repeated.phases());
         FactorNames names = FactorNames.of(named);
         FactorLayers factors = new FactorLayers(names, mistakes);
+        scenario.ifPresent(chosen -> factors.scenario(chosen.factors(), source(chosen)));
         config.ifPresent(found -> factors.config(found, file.orElseThrow().text()));
         factors.environment(variables);
         factors.commandLine(repeated.factors());
@@ -115,9 +116,13 @@ final class OptionLayers {
                 .orElse("");
     }
 
+    private static String source(Scenario chosen) {
+        return chosen.source().map(text -> "scenario " + text.file()).orElse("scenario");
+    }
+
     /** What the scenario says of its run holds where nothing else is said. */
     private void layScenario(Scenario chosen) {
-        String source = chosen.source().map(text -> "scenario " + text.file()).orElse("scenario");
+        String source = source(chosen);
         put("workload", new Setting(chosen.name(), Layer.SCENARIO, source));
         chosen.options().forEach((option, text) -> put(option, new Setting(text, Layer.SCENARIO, source)));
     }

@@ -44,8 +44,14 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
 
     private static Set<URI> urls(ExperimentPlan plan, Optional<Scenario> scenario) {
         Set<URI> urls = new LinkedHashSet<>();
-        plan.variants().forEach(variant -> variant.system().server().ifPresent(urls::add));
-        scenario.ifPresent(known -> urls.addAll(known.origins()));
+        plan.variants()
+                .forEach(variant -> variant.system().server().ifPresent(server -> {
+                    urls.add(server);
+                    scenario.ifPresent(known -> {
+                        urls.remove(server);
+                        urls.addAll(known.urls(variant.system().parameters(), server));
+                    });
+                }));
         return urls;
     }
 

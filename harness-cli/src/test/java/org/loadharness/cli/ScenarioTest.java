@@ -149,6 +149,23 @@ final class ScenarioTest {
     }
 
     @Test
+    void variantsTakeTurnsUnlessOneIsNamed() throws IOException {
+        String file = flows("variants: {old: {}, new: {param: {page: 2}}}\nrun: {repeats: 2}");
+
+        Cli.Result both = run(QUICK, "run", "--scenario", file, "--out", "both");
+        Cli.Result one = run(QUICK, "run", "--scenario", file, "--param", "variant=new", "--out", "one");
+        Cli.Result pages =
+                run(QUICK, "run", "--scenario", flows("run: {vary: {page: [3, 4]}}"), "--out", "pages");
+
+        assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.DONE);
+        assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.DONE);
+        assertThat(pages.code()).as(pages.err()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("both/summary.csv"))).contains("variant=old", "variant=new");
+        assertThat(Files.readString(directory.resolve("one/summary.csv"))).doesNotContain("variant=old");
+        assertThat(Files.readString(directory.resolve("pages/summary.csv"))).contains("page=3", "page=4");
+    }
+
+    @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
                 "run",

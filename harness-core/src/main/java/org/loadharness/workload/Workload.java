@@ -82,6 +82,11 @@ public interface Workload {
         return Map.of();
     }
 
+    /** What varies besides the load where nothing else is said, by the names that {@code --vary} takes. */
+    default Map<String, List<String>> factors() {
+        return Map.of();
+    }
+
     /** The text that it was read from; empty where it is a class. */
     default Optional<WorkloadDefinition> source() {
         return Optional.empty();

@@ -2,6 +2,7 @@ package org.loadharness.scenario;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /** How a request says who sends it. Immutable. Thread-safe. */
@@ -39,6 +40,46 @@ sealed interface Auth {
         @Override
         public Optional<String> value(Scope scope) throws StepFailure {
             return Optional.of("Bearer " + token.text(scope));
+        }
+    }
+
+    /**
+     * With a token by client credentials.
+     *
+     * @param scope what the token is for; empty if nothing is asked for
+     * @param audience likewise
+     */
+    record OAuth2(
+            String tokenUrl, Template client, Template secret, Optional<Template> scope, Optional<Template> audience, Per per)
+            implements Auth {
+        /** Who has it. */
+        enum Per {
+            TRIAL,
+            USER
+        }
+
+        @Override
+        public Optional<String> value(Scope values) {
+            return Optional.of("Bearer " + values.token(this));
+        }
+
+        /** What is asked for, and who asks. */
+        List<String> form(Scope values) throws StepFailure {
+            StringBuilder asked = new StringBuilder("grant_type=client_credentials");
+            if (scope.isPresent()) {
+                asked.append("&scope=").append(Escape.FORM.of(scope.get().text(values)));
+            }
+            if (audience.isPresent()) {
+                asked.append("&audience=").append(Escape.FORM.of(audience.get().text(values)));
+            }
+            return List.of(
+                    asked.toString(),
+                    "&client_id=" + Escape.FORM.of(client.text(values)) + "&client_secret="
+                            + Escape.FORM.of(secret.text(values)));
+        }
+
+        String basic(Scope values) throws StepFailure {
+            return Grants.basic(client.text(values), secret.text(values));
         }
     }
 }

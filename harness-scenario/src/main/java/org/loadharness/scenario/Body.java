@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -71,6 +72,49 @@ sealed interface Body {
             return "";
         }
     }
+
+    /** Several parts, as browsers send files. */
+    record Multipart(List<Piece> pieces) implements Body {
+        private static final String BOUNDARY = "load-harness-3f9d1c5ab0e24786";
+
+        public Multipart {
+            pieces = List.copyOf(pieces);
+        }
+
+        @Override
+        public byte[] bytes(Scope scope) throws StepFailure {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            for (Piece piece : pieces) {
+                String fileName = piece.fileName().isEmpty() ? "" : "; filename=\"" + quoted(piece.fileName()) + "\"";
+                String type = piece.type().isEmpty() ? "" : "\r\nContent-Type: " + piece.type();
+                all.writeBytes(("--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"" + quoted(piece.name())
+                                + "\"" + fileName + type + "\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+                all.writeBytes(piece.content().bytes(scope));
+                all.writeBytes("\r\n".getBytes(StandardCharsets.US_ASCII));
+            }
+            all.writeBytes(("--" + BOUNDARY + "--\r\n").getBytes(StandardCharsets.US_ASCII));
+            return all.toByteArray();
+        }
+
+        /** As HTML has it (section 4.10.21.8). */
+        private static String quoted(String name) {
+            return name.replace("\r", "%0D").replace("\n", "%0A").replace("\"", "%22");
+        }
+
+        @Override
+        public String type() {
+            return "multipart/form-data; boundary=" + BOUNDARY;
+        }
+    }
+
+    /**
+     * One of them.
+     *
+     * @param fileName empty for none
+     * @param type empty for none
+     */
+    record Piece(String name, String fileName, String type, Body content) {}
 
     /** What a file held when the scenario was read; as it is. */
     final class Fixed implements Body {

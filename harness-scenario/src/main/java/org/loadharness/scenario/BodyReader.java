@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.regex.Pattern;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
@@ -21,7 +22,7 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads what a request carries. Confined to one thread. */
 final class BodyReader {
-    private static final List<String> KEYS = List.of("json", "form", "body");
+    private static final List<String> KEYS = List.of("json", "form", "body", "parts");
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
     private static final long MOST_BYTES = 64L << 20;
 
@@ -35,7 +36,6 @@ final class BodyReader {
 
     Body read(Fields fields, String method) {
         List<String> given = KEYS.stream().filter(fields::has).toList();
-        fields.refuse("parts");
         if (given.size() > 1) {
             reading.mistakes().add(fields.place(given.get(1)), "a request has one of json, form, body, parts");
         }
@@ -46,6 +46,10 @@ final class BodyReader {
         Optional<Node> json = fields.take("json");
         List<Entry> form = fields.map("form");
         Optional<Node> plain = fields.take("body");
+        List<Entry> parts = fields.map("parts");
+        if (!parts.isEmpty()) {
+            return new Body.Multipart(pieces(parts));
+        }
         if (json.isPresent()) {
             return new Body.Json(tree(json.get()));
         }
@@ -66,16 +70,62 @@ final class BodyReader {
             reading.mistakes().add(node.place(), "body is a text, or {file: NAME}");
             return new Body.None();
         }
-        Path path = reading.file(file.get());
+        return content(file.get());
+    }
+
+    private Body content(Text file) {
+        Path path = reading.file(file);
         try {
             if (Files.size(path) <= MOST_BYTES) {
                 return new Body.Fixed(Files.readAllBytes(path));
             }
-            reading.mistakes().add(file.get().place(), path + " is larger than " + (MOST_BYTES >> 20) + " MiB");
+            reading.mistakes().add(file.place(), path + " is larger than " + (MOST_BYTES >> 20) + " MiB");
         } catch (IOException unreadable) {
-            reading.mistakes().add(file.get().place(), "cannot read " + path);
+            reading.mistakes().add(file.place(), "cannot read " + path);
         }
         return new Body.None();
+    }
+
+    private List<Body.Piece> pieces(List<Entry> entries) {
+        List<Body.Piece> pieces = new ArrayList<>();
+        for (Entry entry : entries) {
+            List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
+            values.forEach(value -> pieces.add(piece(entry.key().text(), value)));
+        }
+        return pieces;
+    }
+
+    private Body.Piece piece(String name, Node value) {
+        if (value instanceof Text text) {
+            return new Body.Piece(name, "", "", new Body.Plain(templates.read(text)));
+        }
+        Fields fields = Fields.of(value, "a part", reading.mistakes());
+        Optional<Text> file = fields.text("file");
+        Optional<Text> text = fields.text("text");
+        Optional<Node> json = fields.take("json");
+        Optional<String> type = fields.text("type").map(this::line);
+        Optional<String> fileName = fields.text("name").map(this::line);
+        fields.end();
+        if (Stream.of(file, text, json).filter(Optional::isPresent).count() != 1) {
+            reading.mistakes().add(value.place(), "a part has one of file, text, json");
+        }
+        if (file.isPresent()) {
+            String ofFile = Path.of(file.get().text()).getFileName().toString();
+            return new Body.Piece(
+                    name, fileName.orElse(ofFile), type.orElse("application/octet-stream"), content(file.get()));
+        }
+        Body content = json.map(tree -> (Body) new Body.Json(tree(tree)))
+                .or(() -> text.map(written -> (Body) new Body.Plain(templates.read(written))))
+                .orElse(new Body.None());
+        return new Body.Piece(name, fileName.orElse(""), type.orElse(content.type()), content);
+    }
+
+    /** What stands in a line of the head of a part. */
+    private String line(Text text) {
+        if (text.text().chars().anyMatch(letter -> letter < ' ')) {
+            reading.mistakes().add(text.place(), "stands in one line, and has control characters");
+        }
+        return text.text().replaceAll("[\\x00-\\x1f]", "");
     }
 
     private Body.Tree tree(Node node) {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 
@@ -21,6 +23,21 @@ final class DataReader {
 
     DataReader(Reading reading) {
         this.reading = reading;
+    }
+
+    /** Parameters that a variant alone names. */
+    void namesOfParams(Entries root) {
+        below(Stream.of(root), "variants")
+                .flatMap(variants -> variants.entries().stream())
+                .flatMap(variant -> variant.value() instanceof Entries map ? below(Stream.of(map), "param") : Stream.of())
+                .flatMap(params -> params.entries().stream())
+                .forEach(param -> reading.names().param(param.key().text()));
+    }
+
+    private static Stream<Entries> below(Stream<Entries> maps, String key) {
+        return maps.flatMap(map -> map.entries().stream())
+                .filter(entry -> entry.key().text().equals(key) && entry.value() instanceof Entries)
+                .map(entry -> (Entries) entry.value());
     }
 
     Map<String, String> params(Fields above) {

@@ -55,6 +55,15 @@ final class Fields {
         return node.entries().stream().anyMatch(entry -> entry.key().text().equals(key));
     }
 
+    /** Some of its entries, whether asked for or not. */
+    Entries only(List<String> keys) {
+        return new Entries(
+                node.place(),
+                node.entries().stream()
+                        .filter(entry -> keys.contains(entry.key().text()))
+                        .toList());
+    }
+
     Optional<Node> take(String key) {
         known.add(key);
         Entry entry = left.remove(key);

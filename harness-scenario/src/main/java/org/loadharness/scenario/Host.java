@@ -15,19 +15,22 @@ import org.loadharness.http.TlsClient;
  * @param path that goes before those of requests; empty for none
  */
 record Host(String name, String key, String path, HttpOrigin http, Transport transport, Auth auth) {
+    /** Where it is and how it is reached. Immutable. Thread-safe. */
+    record Site(String name, URI url, Transport transport, Auth auth) {}
+
     /**
      * Opens it; connects nowhere yet.
      *
      * @param shortest time limit of any request to it
      */
-    static Host open(Origin origin, Duration shortest, TlsClient tls) {
-        URI url = URI.create(origin.url());
+    static Host open(Site site, Duration shortest, TlsClient tls) {
+        URI url = site.url();
         HttpLimits limits = HttpLimits.DEFAULT
-                .withConnectTimeout(origin.transport().connectTimeout())
+                .withConnectTimeout(site.transport().connectTimeout())
                 .withExchangeTimeout(shortest);
         String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
         HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
-        return new Host(origin.name(), key(url), path, http, origin.transport(), origin.auth());
+        return new Host(site.name(), key(url), path, http, site.transport(), site.auth());
     }
 
     private static URI bare(URI url) {

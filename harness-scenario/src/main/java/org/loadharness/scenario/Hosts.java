@@ -2,10 +2,8 @@ package org.loadharness.scenario;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.http.TlsClient;
@@ -19,27 +17,34 @@ final class Hosts implements AutoCloseable {
     /**
      * Opens them; connects nowhere yet.
      *
-     * @param url in place of the scenario's
+     * @param texts values of parameters, the variant among them
+     * @param given the URL of the run
      */
-    static Hosts open(Script script, URI url) {
+    static Hosts open(Script script, Map<String, String> texts, URI given) {
+        Reach reach = script.reach(texts);
+        Map<String, String> params = script.params(texts);
         Hosts hosts = new Hosts();
         Map<TlsOptions, TlsClient> clients = new HashMap<>();
-        List<Origin> origins =
-                new ArrayList<>(List.of(new Origin("", url.toString(), script.transport(), script.auth())));
-        origins.addAll(script.origins().values());
-        for (Origin origin : origins) {
-            TlsClient tls = clients.computeIfAbsent(origin.transport().tls(), TlsClient::of);
-            hosts.add(Host.open(origin, shortest(script, origin), tls));
-        }
+        hosts.add(Host.open(
+                new Host.Site("", script.url(texts, given), reach.transport(), reach.auth()),
+                shortest(script, "", reach.transport()),
+                clients.computeIfAbsent(reach.transport().tls(), TlsClient::of)));
+        reach.origins()
+                .values()
+                .forEach(origin -> hosts.add(Host.open(
+                        new Host.Site(
+                                origin.name(), URI.create(origin.url().text(params)), origin.transport(), origin.auth()),
+                        shortest(script, origin.name(), origin.transport()),
+                        clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
         return hosts;
     }
 
     /** The watch over time limits looks as often as the shortest of them needs. */
-    private static Duration shortest(Script script, Origin origin) {
+    private static Duration shortest(Script script, String origin, Transport transport) {
         return script.requests()
-                .filter(request -> request.origin().equals(origin.name()))
-                .map(Request::timeout)
-                .reduce(origin.transport().timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
+                .filter(request -> request.origin().equals(origin))
+                .flatMap(request -> request.timeout().stream())
+                .reduce(transport.timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
     }
 
     private void add(Host host) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.loadharness.plan.Suggestion;
 
 /** What templates of a scenario can name. Confined to one thread, which reads the file. */
@@ -14,6 +15,9 @@ final class Names {
     /** Words that no variable may have. */
     static final Set<String> TAKEN =
             Set.of("user", "flow", "flows", "random", "uuid", "now", "param", "none", "variant", "scenario");
+
+    /** The steps whose variables all users can read. */
+    static final String BEFORE_TRIAL = "before-trial";
 
     private final Map<String, List<String>> columns = new LinkedHashMap<>();
     private final Set<String> secrets = new LinkedHashSet<>();
@@ -92,9 +96,13 @@ final class Names {
 
     /** Reports what flows use and nobody sets. */
     void check(List<OfFlow> flows, Mistakes mistakes) {
+        Set<String> ofTrial = flows.stream()
+                .filter(flow -> flow.flow.equals(BEFORE_TRIAL))
+                .flatMap(flow -> flow.defined.stream())
+                .collect(Collectors.toSet());
         for (OfFlow flow : flows) {
             flow.uses.stream()
-                    .filter(use -> !flow.defined.contains(use.name()))
+                    .filter(use -> !flow.defined.contains(use.name()) && !ofTrial.contains(use.name()))
                     .forEach(use -> mistakes.add(use.place(), unknown(flow, use.name(), flows)));
         }
         usesOfUsers.stream()

@@ -5,4 +5,4 @@ package org.loadharness.scenario;
  *
  * @param url scheme, host and port, perhaps with a path that goes before those of requests
  */
-record Origin(String name, String url, Transport transport, Auth auth) {}
+record Origin(String name, ScenarioUrl url, Transport transport, Auth auth) {}

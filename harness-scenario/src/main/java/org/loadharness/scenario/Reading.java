@@ -1,13 +1,14 @@
 package org.loadharness.scenario;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.loadharness.load.Pause;
@@ -23,8 +24,8 @@ final class Reading {
     private final Names names = new Names();
     private final List<Names.OfFlow> flows = new ArrayList<>();
     private final SortedSet<Path> files = new TreeSet<>();
-    private final Map<String, Transport> origins = new LinkedHashMap<>();
-    private Transport transport = Transport.DEFAULT;
+    private final List<Text> tokenUrls = new ArrayList<>();
+    private final Set<String> origins = new TreeSet<>();
 
     Reading(Mistakes mistakes, Path directory, Map<String, String> environment) {
         this.mistakes = mistakes;
@@ -61,6 +62,21 @@ final class Reading {
         return file;
     }
 
+    /** A URL of tokens, whose host must be listed. */
+    void tokenUrl(Text url) {
+        tokenUrls.add(url);
+    }
+
+    /** Reports URLs of tokens that lead nowhere that is listed. */
+    void checkTokenUrls(Set<String> hosts) {
+        tokenUrls.stream()
+                .filter(url -> !hosts.contains(Host.key(URI.create(url.text()))))
+                .forEach(url -> mistakes.add(
+                        url.place(),
+                        "token-url leads to " + URI.create(url.text()).getHost()
+                                + ", which is not listed; load leaves for url: and origins: alone"));
+    }
+
     Names.OfFlow newFlow(String said) {
         Names.OfFlow flow = new Names.OfFlow(said);
         flows.add(flow);
@@ -71,17 +87,9 @@ final class Reading {
         names.check(flows, mistakes);
     }
 
-    void transport(Transport ofUrl) {
-        transport = ofUrl;
-    }
-
-    void origin(String name, Transport ofOrigin) {
-        origins.put(name, ofOrigin);
-    }
-
-    /** How requests to an origin travel; to the URL if its name is empty. */
-    Transport transport(String origin) {
-        return origins.getOrDefault(origin, transport);
+    /** Names of origins that requests may go to. */
+    void origins(Set<String> names) {
+        origins.addAll(names);
     }
 
     String origin(Optional<Text> written) {
@@ -89,11 +97,11 @@ final class Reading {
             return "";
         }
         String name = written.get().text();
-        if (!origins.containsKey(name)) {
+        if (!origins.contains(name)) {
             mistakes.add(
                     written.get().place(),
                     "there is no \"" + name + "\" under origins:"
-                            + Suggestion.nearest(name, origins.keySet())
+                            + Suggestion.nearest(name, origins)
                                     .map(near -> "; did you mean \"" + near + "\"?")
                                     .orElse(""));
             return "";

@@ -1,8 +1,8 @@
 package org.loadharness.scenario;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,6 @@ import org.loadharness.http.HttpReply;
 /** A reply as conditions see it, decoded when somebody looks. Valid until the next exchange. Confined to one thread. */
 final class Reply implements Facts {
     private static final int MOST_BYTES = 16 << 20;
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final HttpReply reply;
     private final Scope scope;
@@ -74,7 +73,9 @@ final class Reply implements Facts {
         JsonNode known = json;
         if (known == null) {
             try {
-                known = MAPPER.readTree(content());
+                known = Json.of(content());
+            } catch (StreamConstraintsException much) {
+                throw new StepFailure("too-large", "the body of the reply is more JSON than any service needs");
             } catch (JsonProcessingException wrong) {
                 throw new StepFailure("expect:json", "the body of the reply is no JSON");
             } catch (IOException impossible) {

@@ -2,6 +2,7 @@ package org.loadharness.scenario;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -26,7 +27,7 @@ record Request(
         Expect expect,
         List<Extract> extracts,
         Auth auth,
-        Duration timeout,
+        Optional<Duration> timeout,
         OptionalInt redirects,
         OptionalInt retries,
         OnFailure onFailure) {

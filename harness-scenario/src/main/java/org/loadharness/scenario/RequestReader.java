@@ -45,9 +45,8 @@ final class RequestReader {
         String method = given.get(0);
         Optional<Text> path = fields.text(method);
         String origin = reading.origin(fields.text("origin"));
-        Duration timeout = reading.duration(fields.text("timeout"))
-                .orElse(reading.transport(origin).timeout());
-        checkTimeout(fields, timeout);
+        Optional<Duration> timeout = reading.duration(fields.text("timeout"));
+        timeout.ifPresent(limit -> checkTimeout(fields, limit));
         OptionalInt redirects = reading.whole(fields.text("redirects"), 0, 20);
         OptionalInt retries = reading.whole(fields.text("retries"), 0, Retries.MOST);
         Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), flow.toString());

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.loadharness.scenario.Node.Entries;
+import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 
 /** Reads the options of a run. Confined to one thread. */
@@ -31,12 +33,31 @@ final class RunReader {
             "time-limit",
             "limit",
             "require",
+            "fork",
             "raw");
 
     private final Reading reading;
+    private final Map<String, List<String>> factors = new LinkedHashMap<>();
 
     RunReader(Reading reading) {
         this.reading = reading;
+    }
+
+    /** What varies besides the load, by name. */
+    Map<String, List<String>> factors() {
+        return factors;
+    }
+
+    private void vary(Fields fields) {
+        for (Entry entry : fields.map("vary")) {
+            Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "vary", reading.mistakes());
+            List<Text> texts = one.texts(entry.key().text());
+            if (texts.size() < 2) {
+                reading.mistakes()
+                        .add(entry.value().place(), "what varies has two values at least, as in " + entry.key().text() + ": [a, b]");
+            }
+            factors.put(entry.key().text(), texts.stream().map(Text::text).toList());
+        }
     }
 
     /** Option names with their texts. */
@@ -50,9 +71,8 @@ final class RunReader {
                     options.put(option, texts.stream().map(Text::text).collect(Collectors.joining(",")));
                 }
             }
-            fields.refuse("vary", "vary in a scenario is not built yet; write --vary NAME=A,B on the command line");
+            vary(fields);
             fields.refuse("phases", "phases in a scenario are not built yet; write --phase on the command line");
-            fields.refuse("fork", "fork is not built yet for scenarios");
             if (options.containsKey("users") && options.containsKey("arrivals")) {
                 reading.mistakes().add(fields.place("arrivals"), "give either users or arrivals, not both");
             }

@@ -9,12 +9,16 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.TlsOptions;
 import org.loadharness.random.SeedTree;
@@ -111,10 +115,40 @@ public final class Scenario implements RemoteWorkload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return result.script().params().entrySet().stream()
-                .<Parameter<?>>map(param -> Parameter.text(
-                        param.getKey(), param.getValue(), "any text", "param of the scenario", text -> text))
-                .toList();
+        List<Parameter<?>> parameters = new ArrayList<>();
+        Set<String> variants = script().variants().keySet();
+        if (!variants.isEmpty()) {
+            parameters.add(Parameter.choice(
+                            Script.VARIANT, variants.iterator().next(), List.copyOf(variants), "variant of the scenario")
+                    .ofSystem());
+        }
+        Map<String, String> params = new LinkedHashMap<>(script().reach().params());
+        script().variants().values().forEach(variant -> variant.params()
+                .keySet()
+                .forEach(name -> params.putIfAbsent(name, "")));
+        params.forEach((name, text) ->
+                parameters.add(Parameter.text(name, text, "any text", "param of the scenario", own -> own)));
+        return parameters;
+    }
+
+    @Override
+    public List<String> conflicts(Settings settings) {
+        try {
+            urls(settings.texts());
+            return List.of();
+        } catch (IllegalArgumentException wrong) {
+            return List.of(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    @Override
+    public Map<String, List<String>> factors() {
+        Map<String, List<String>> factors = new LinkedHashMap<>();
+        if (!script().variants().isEmpty()) {
+            factors.put(Script.VARIANT, List.copyOf(script().variants().keySet()));
+        }
+        factors.putAll(result.factors());
+        return factors;
     }
 
     @Override
@@ -131,7 +165,7 @@ public final class Scenario implements RemoteWorkload {
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("mode", "rpc");
-        result.script().url().ifPresent(url -> options.put("url", url));
+        script().usualUrl().ifPresent(url -> options.put("url", url));
         options.putAll(result.run());
         return options;
     }
@@ -141,22 +175,44 @@ public final class Scenario implements RemoteWorkload {
         return Optional.of(source);
     }
 
-    /** URLs that it may send to beside the one that the run names. */
-    public List<URI> origins() {
-        return result.script().origins().values().stream()
-                .map(origin -> URI.create(origin.url()))
+    /**
+     * URLs that it may send to.
+     *
+     * @param texts values of parameters
+     * @param given URL of the run
+     */
+    public Set<URI> urls(Map<String, String> texts, URI given) {
+        Set<URI> urls = new LinkedHashSet<>(urls(texts));
+        script().reach(texts).url().ifPresent(url -> urls.remove(URI.create(url.text(script().params(texts)))));
+        urls.add(script().url(texts, given));
+        return urls;
+    }
+
+    private List<URI> urls(Map<String, String> texts) {
+        Reach reach = script().reach(texts);
+        Map<String, String> params = script().params(texts);
+        return Stream.concat(
+                        reach.url().stream(), reach.origins().values().stream().map(Origin::url))
+                .map(url -> URI.create(url.text(params)))
                 .toList();
     }
 
     /** Hosts whose certificates are not checked, by their names; blank for the one that the run names. */
-    public List<String> unchecked() {
-        Map<String, Transport> transports = new LinkedHashMap<>();
-        transports.put("", script().transport());
-        script().origins().values().forEach(origin -> transports.put(origin.name(), origin.transport()));
-        return transports.entrySet().stream()
-                .filter(entry -> entry.getValue().tls().verification() == TlsOptions.Verification.NONE)
-                .map(Map.Entry::getKey)
-                .toList();
+    public Set<String> unchecked() {
+        Set<String> unchecked = new LinkedHashSet<>();
+        script().reaches().forEach(reach -> {
+            if (isUnchecked(reach.transport())) {
+                unchecked.add("");
+            }
+            reach.origins().values().stream()
+                    .filter(origin -> isUnchecked(origin.transport()))
+                    .forEach(origin -> unchecked.add(origin.name()));
+        });
+        return unchecked;
+    }
+
+    private static boolean isUnchecked(Transport transport) {
+        return transport.tls().verification() == TlsOptions.Verification.NONE;
     }
 
     Script script() {
@@ -165,6 +221,6 @@ public final class Scenario implements RemoteWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
-        return ScenarioTarget.open(result.script(), server);
+        return ScenarioTarget.open(script(), settings.texts(), server, seeds);
     }
 }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.load.Pause;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
@@ -13,8 +15,6 @@ import org.loadharness.workload.Mix;
 
 /** Reads a scenario as a whole. Confined to one thread. */
 final class ScenarioReader {
-    private static final List<String> NOT_BUILT = List.of("variants", "before-trial", "after-trial");
-
     private final Reading reading;
     private final Interactions interactions;
     private final Map<String, List<Node>> shared = new LinkedHashMap<>();
@@ -26,7 +26,8 @@ final class ScenarioReader {
     }
 
     /** What was read. */
-    record Result(String name, String about, Script script, List<Mix.Entry> interactions, Map<String, String> run) {}
+    record Result(String name, String about, Script script, List<Mix.Entry> interactions, Map<String, String> run,
+            Map<String, List<String>> factors) {}
 
     /** Reads it; what is wrong is noted. */
     Optional<Result> read(Node root) {
@@ -41,35 +42,25 @@ final class ScenarioReader {
                 .ifPresent(text -> reading.mistakes()
                         .add(text.place(), "this tool knows format 1; the file is of format " + text.text()));
         String about = fields.text("about").map(Text::text).orElse("");
-        NOT_BUILT.forEach(fields::refuse);
         DataReader data = new DataReader(reading);
-        Map<String, String> params = data.params(fields);
+        data.namesOfParams(entries);
         Secrets secrets = data.secrets(fields);
         Map<String, DataSet> sets = data.data(fields);
-        TransportReader transports = new TransportReader(reading);
-        Optional<String> url = fields.text("url").flatMap(transports::url);
-        Transport transport = transport(fields, transports);
-        Auth auth = transports.auth(fields, new Auth.None(), "the scenario");
-        Map<String, Origin> origins = origins(fields, transports, transport);
-        Map<String, String> run = new RunReader(reading).read(fields);
+        ReachReader reaches = new ReachReader(reading);
+        Reach reach = reaches.read(fields);
+        Map<String, Reach> variants = reaches.variants(fields, reach);
+        RunReader runs = new RunReader(reading);
+        Map<String, String> run = runs.read(fields);
         boolean plain = fields.has("requests");
         takeThink(run, plain);
         Steps steps = steps(fields, plain);
         fields.end();
         reading.checkNames();
-        Script script = new Script(
-                url,
-                transport,
-                auth,
-                origins,
-                params,
-                secrets,
-                sets,
-                steps.before(),
-                steps.after(),
-                steps.flows(),
-                plain);
-        return Optional.of(new Result(name, about, script, interactions.entries(), run));
+        reading.checkTokenUrls(Stream.concat(Stream.of(reach), variants.values().stream())
+                .flatMap(Reach::hosts)
+                .collect(Collectors.toSet()));
+        Script script = new Script(reach, variants, secrets, sets, steps.unmeasured(), steps.flows(), plain);
+        return Optional.of(new Result(name, about, script, interactions.entries(), run, runs.factors()));
     }
 
     private String name(Fields fields) {
@@ -88,30 +79,6 @@ final class ScenarioReader {
         return name.get().text();
     }
 
-    private Transport transport(Fields fields, TransportReader transports) {
-        Transport transport = fields.take("http")
-                .map(node -> {
-                    Fields http = Fields.of(node, "http", reading.mistakes());
-                    Transport read = transports.transport(http, Transport.DEFAULT, /* ofUrl= */ true);
-                    http.end();
-                    return read;
-                })
-                .orElse(Transport.DEFAULT);
-        reading.transport(transport);
-        return transport;
-    }
-
-    private Map<String, Origin> origins(Fields fields, TransportReader transports, Transport below) {
-        Map<String, Origin> origins = new LinkedHashMap<>();
-        for (Entry entry : fields.map("origins")) {
-            transports.origin(entry, below).ifPresent(origin -> {
-                origins.put(origin.name(), origin);
-                reading.origin(origin.name(), origin.transport());
-            });
-        }
-        return origins;
-    }
-
     /** What the file says of thinking holds for flows that say nothing; what a command line says goes before all of them. */
     private void takeThink(Map<String, String> run, boolean plain) {
         String text = run.get("think");
@@ -123,15 +90,18 @@ final class ScenarioReader {
     }
 
     /** What users do. */
-    private record Steps(Optional<Flow> before, Optional<Flow> after, List<Flow> flows) {}
+    private record Steps(Script.Unmeasured unmeasured, List<Flow> flows) {}
 
     private Steps steps(Fields fields, boolean plain) {
         for (Entry entry : fields.map("shared")) {
             Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "shared", reading.mistakes());
             shared.put(entry.key().text(), one.items(entry.key().text(), "each step"));
         }
-        Optional<Flow> before = unmeasured(fields, "before-user");
-        Optional<Flow> after = unmeasured(fields, "after-user");
+        Script.Unmeasured unmeasured = new Script.Unmeasured(
+                unmeasured(fields, Names.BEFORE_TRIAL),
+                unmeasured(fields, "after-trial"),
+                unmeasured(fields, "before-user"),
+                unmeasured(fields, "after-user"));
         if (plain == fields.has("flows")) {
             reading.mistakes().add(fields.place(), "a scenario has either requests: or flows:");
         }
@@ -148,7 +118,7 @@ final class ScenarioReader {
         if (!sends && reading.mistakes().isEmpty()) {
             reading.mistakes().add(fields.place(), "nothing is ever sent: no request has a weight above 0");
         }
-        return new Steps(before, after, flows);
+        return new Steps(unmeasured, flows);
     }
 
     private Optional<Flow> unmeasured(Fields fields, String key) {

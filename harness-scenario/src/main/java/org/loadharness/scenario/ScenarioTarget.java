@@ -3,8 +3,10 @@ package org.loadharness.scenario;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.loadharness.http.HttpConnection;
-import org.loadharness.http.HttpFailure;
+import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Target;
@@ -14,33 +16,76 @@ import org.loadharness.workload.User;
 final class ScenarioTarget implements Target {
     private final Script script;
     private final Hosts hosts;
+    private final Visitor ofTrial;
+    private final Reach reach;
+    private Optional<Grants> grants = Optional.empty();
+    private Scope.Legacy legacy = Scope.Legacy.NOTHING;
 
-    private ScenarioTarget(Script script, Hosts hosts) {
+    private ScenarioTarget(Script script, Reach reach, Hosts hosts, Visitor ofTrial) {
         this.script = script;
+        this.reach = reach;
         this.hosts = hosts;
+        this.ofTrial = ofTrial;
     }
 
     /**
-     * Opens them.
+     * Opens them, and does what comes before a trial.
      *
-     * @throws IOException if nobody answers at the URL
+     * @param texts values of parameters
+     * @throws IOException if nobody answers at the URL, or a step before the trial failed
      */
-    static ScenarioTarget open(Script script, URI url) throws IOException {
-        Hosts hosts = Hosts.open(script, url);
+    static ScenarioTarget open(Script script, Map<String, String> texts, URI url, SeedTree seeds) throws IOException {
+        Hosts hosts = Hosts.open(script, texts, url);
+        Scope scope = new Scope(
+                0,
+                seeds.child("trial").stream(),
+                script.params(texts),
+                script.secrets(),
+                new Rows(script.data()));
+        ScenarioTarget target = new ScenarioTarget(
+                script, script.reach(texts), hosts, new Visitor(hosts, scope, Visitor.Observer.NONE));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
             probe.connect();
-            return new ScenarioTarget(script, hosts);
-        } catch (HttpFailure nobody) {
-            hosts.close();
-            throw nobody;
+            target.begin();
+            return target;
+        } catch (IOException failed) {
+            target.giveUp();
+            throw failed;
         }
+    }
+
+    private void begin() throws IOException {
+        Grants fresh = Grants.open(script, reach, hosts, ofTrial.scope());
+        grants = Optional.of(fresh);
+        if (script.unmeasured().hasOfTrial()) {
+            fresh.lend(ofTrial.scope());
+        }
+        if (script.unmeasured().beforeTrial().isPresent()) {
+            new Errand(ofTrial).run(script.unmeasured().beforeTrial().get());
+        }
+        legacy = ofTrial.scope().legacy();
+        ofTrial.scope().inherit(legacy);
+    }
+
+    private void giveUp() {
+        grants.ifPresent(Grants::close);
+        ofTrial.close();
+        hosts.close();
     }
 
     @Override
     public Session session(User user) throws IOException {
         Scope scope = new Scope(
-                user.index(), user.random(), user.settings().texts(), script.secrets(), new Rows(script.data()));
-        UserLife life = new UserLife(new Visitor(hosts, scope, Visitor.Observer.NONE), script);
+                user.index(),
+                user.random(),
+                script.params(user.settings().texts()),
+                script.secrets(),
+                new Rows(script.data()));
+        scope.inherit(legacy);
+        if (grants.isPresent()) {
+            grants.get().lend(scope);
+        }
+        UserLife life = new UserLife(new Visitor(hosts, scope, Visitor.Observer.NONE), script.unmeasured());
         try {
             life.begin();
         } catch (IOException failed) {
@@ -62,6 +107,7 @@ final class ScenarioTarget implements Target {
 
     @Override
     public void close() {
-        hosts.close();
+        new Errand(ofTrial).cleanUp(script.unmeasured().afterTrial());
+        giveUp();
     }
 }

@@ -1,21 +1,47 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
+import java.util.Map;
+import org.loadharness.scenario.Node.Text;
 
-/** Reads where a service is. Stateless. Thread-safe. */
-final class ScenarioUrl {
-    private ScenarioUrl() {}
-
+/** A URL of a service, in which parameters may stand. Immutable. Thread-safe. */
+record ScenarioUrl(Template written) {
     /**
-     * A URL that can be gone to, without a query.
+     * Reads one, with the values that parameters have where no others are given.
      *
      * @throws IllegalArgumentException with the way out
      */
-    static String checked(String text) {
-        if (text.contains("${")) {
-            throw new IllegalArgumentException(
-                    "a template in a URL is not built yet; write the URL, and replace it by --url");
+    static ScenarioUrl read(Text text, TemplateReader templates, Map<String, String> params) {
+        ScenarioUrl url = new ScenarioUrl(templates.read(text));
+        for (Template.Part part : url.written.parts()) {
+            if (part instanceof Template.Value value && !(value.source() instanceof Source.Param)) {
+                throw new IllegalArgumentException("${" + value.written() + "} cannot stand in a URL, which is the same"
+                        + " for all users; ${param.NAME} can");
+            }
         }
+        url.text(params);
+        return url;
+    }
+
+    /**
+     * It with those values.
+     *
+     * @throws IllegalArgumentException if that is no URL of a service
+     */
+    String text(Map<String, String> params) {
+        StringBuilder text = new StringBuilder();
+        for (Template.Part part : written.parts()) {
+            if (part instanceof Template.Literal literal) {
+                text.append(literal.text());
+            } else if (part instanceof Template.Value value && value.source() instanceof Source.Param param) {
+                text.append(params.getOrDefault(param.name(), ""));
+            }
+        }
+        return checked(text.toString());
+    }
+
+    /** A URL that can be gone to, without a query. */
+    private static String checked(String text) {
         try {
             URI uri = URI.create(text);
             boolean known = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());

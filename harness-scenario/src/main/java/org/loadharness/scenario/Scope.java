@@ -27,7 +27,25 @@ final class Scope {
     private final Map<String, JsonNode> ofFlow = new HashMap<>();
     private final Map<String, JsonNode> ofUser = new HashMap<>();
     private final Set<String> hidden = new HashSet<>();
+    private final Map<Auth.OAuth2, Grants.Grant> grants = new HashMap<>();
+    private final Map<String, JsonNode> ofTrial = new HashMap<>();
     private int flowIndex = -1;
+
+    /**
+     * What the steps before a trial leave to its users. Nobody changes it.
+     *
+     * @param ofFlow variables that all users can read
+     * @param ofUser those that each user begins with
+     */
+    record Legacy(Map<String, JsonNode> ofFlow, Map<String, JsonNode> ofUser, Set<String> hidden) {
+        static final Legacy NOTHING = new Legacy(Map.of(), Map.of(), Set.of());
+
+        public Legacy {
+            ofFlow = Map.copyOf(ofFlow);
+            ofUser = Map.copyOf(ofUser);
+            hidden = Set.copyOf(hidden);
+        }
+    }
 
     Scope(int userIndex, RandomGenerator random, Map<String, String> params, Secrets secrets, Rows rows) {
         this.userIndex = userIndex;
@@ -35,6 +53,17 @@ final class Scope {
         this.params = params;
         this.secrets = secrets;
         this.rows = rows;
+    }
+
+    /** What there is now, for others. */
+    Legacy legacy() {
+        return new Legacy(ofFlow, ofUser, hidden);
+    }
+
+    void inherit(Legacy legacy) {
+        ofTrial.putAll(legacy.ofFlow());
+        legacy.ofUser().forEach((name, value) -> ofUser.put(name, value.deepCopy())); // lists are added to
+        hidden.addAll(legacy.hidden());
     }
 
     RandomGenerator random() {
@@ -58,6 +87,19 @@ final class Scope {
 
     void set(String name, JsonNode value) {
         (name.startsWith(OF_USER) ? ofUser : ofFlow).put(name, value);
+    }
+
+    void grant(Auth.OAuth2 auth, Grants.Grant grant) {
+        grants.put(auth, grant);
+    }
+
+    /** The token that holds now. */
+    String token(Auth.OAuth2 auth) {
+        Grants.Grant grant = grants.get(auth);
+        if (grant == null) {
+            throw new IllegalStateException("no token was fetched from " + auth.tokenUrl());
+        }
+        return grant.token();
     }
 
     /** Appends to a list, of which the oldest goes when it is full. */
@@ -111,7 +153,8 @@ final class Scope {
 
     private JsonNode of(Source source) throws StepFailure {
         if (source instanceof Source.Variable variable) {
-            return ofFlow.getOrDefault(variable.name(), MissingNode.getInstance());
+            return ofFlow.getOrDefault(
+                    variable.name(), ofTrial.getOrDefault(variable.name(), MissingNode.getInstance()));
         }
         if (source instanceof Source.OfUser variable) {
             return ofUser.getOrDefault(variable.name(), MissingNode.getInstance());

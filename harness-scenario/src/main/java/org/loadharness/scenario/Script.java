@@ -1,5 +1,6 @@
 package org.loadharness.scenario;
 
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,32 +10,85 @@ import java.util.stream.Stream;
 /**
  * What users do. Immutable, but for the rows that are handed out. Thread-safe.
  *
- * @param url of the file; empty if it has none
+ * @param reach where it goes if there are no variants
+ * @param variants by their names, in the order of the file; all are run in turns
  * @param plain whether each flow is one request, and which comes next is a matter of chance alone
  */
 record Script(
-        Optional<String> url,
-        Transport transport,
-        Auth auth,
-        Map<String, Origin> origins,
-        Map<String, String> params,
+        Reach reach,
+        Map<String, Reach> variants,
         Secrets secrets,
         Map<String, DataSet> data,
-        Optional<Flow> beforeUser,
-        Optional<Flow> afterUser,
+        Unmeasured unmeasured,
         List<Flow> flows,
         boolean plain) {
+    static final String VARIANT = "variant";
+
     Script {
-        origins = new LinkedHashMap<>(origins);
-        params = new LinkedHashMap<>(params);
+        variants = new LinkedHashMap<>(variants);
         data = Map.copyOf(data);
         flows = List.copyOf(flows);
     }
 
+    /** What is done before and after what is measured. Immutable. Thread-safe. */
+    record Unmeasured(
+            Optional<Flow> beforeTrial,
+            Optional<Flow> afterTrial,
+            Optional<Flow> beforeUser,
+            Optional<Flow> afterUser) {
+        boolean hasOfTrial() {
+            return beforeTrial.isPresent() || afterTrial.isPresent();
+        }
+
+        Stream<Flow> all() {
+            return Stream.of(beforeTrial, afterTrial, beforeUser, afterUser).flatMap(Optional::stream);
+        }
+    }
+
+    /** All ways to the service that there are. */
+    Stream<Reach> reaches() {
+        return variants.isEmpty() ? Stream.of(reach) : variants.values().stream();
+    }
+
+    /** The one that parameters choose. */
+    Reach reach(Map<String, String> texts) {
+        return variants.getOrDefault(texts.getOrDefault(VARIANT, ""), reach);
+    }
+
+    /** Parameters of users: what a variant says of one holds, unless another value than the usual one is given. */
+    Map<String, String> params(Map<String, String> texts) {
+        Map<String, String> params = new LinkedHashMap<>(texts);
+        reach(texts).params().forEach((name, text) -> {
+            if (params.getOrDefault(name, "").equals(reach.params().getOrDefault(name, ""))) {
+                params.put(name, text);
+            }
+        });
+        return params;
+    }
+
+    /** The URL that a run has where no other is given: of the file, or else of its first variant. */
+    Optional<String> usualUrl() {
+        return reach.url()
+                .map(url -> url.text(reach.params()))
+                .or(() -> variants.values().stream()
+                        .findFirst()
+                        .flatMap(first -> first.url().map(url -> url.text(first.params()))));
+    }
+
+    /** The URL that parameters lead to; another one than the usual one goes before it. */
+    URI url(Map<String, String> texts, URI given) {
+        if (!usualUrl().map(given.toString()::equals).orElse(false)) {
+            return given;
+        }
+        return reach(texts)
+                .url()
+                .map(url -> URI.create(url.text(params(texts))))
+                .orElse(given);
+    }
+
     /** Every request that it can send. */
     Stream<Request> requests() {
-        return Stream.of(beforeUser.stream(), afterUser.stream(), flows.stream())
-                .flatMap(each -> each)
+        return Stream.concat(unmeasured.all(), flows.stream())
                 .flatMap(flow -> calls(flow.steps()))
                 .map(Step.Call::request);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.http.TlsClient;
 import org.loadharness.http.TlsOptions;
 import org.loadharness.scenario.Node.Entry;
@@ -93,14 +94,14 @@ final class TransportReader {
     }
 
     /** Further hosts, each a URL or a map. */
-    Optional<Origin> origin(Entry entry, Transport below) {
+    Optional<Origin> origin(Entry entry, Transport below, Map<String, String> params) {
         reading.isName(entry.key());
         String name = entry.key().text();
         if (entry.value() instanceof Text url) {
-            return url(url).map(known -> new Origin(name, known, below, new Auth.None()));
+            return url(url, params).map(known -> new Origin(name, known, below, new Auth.None()));
         }
         Fields fields = Fields.of(entry.value(), "an origin", reading.mistakes());
-        Optional<String> url = fields.text("url").flatMap(this::url);
+        Optional<ScenarioUrl> url = fields.text("url").flatMap(text -> url(text, params));
         if (!fields.has("url")) {
             reading.mistakes().add(fields.place(), "origin \"" + name + "\" has no url");
         }
@@ -110,9 +111,10 @@ final class TransportReader {
         return url.map(known -> new Origin(name, known, transport, auth));
     }
 
-    Optional<String> url(Text text) {
+    Optional<ScenarioUrl> url(Text text, Map<String, String> params) {
+        TemplateReader templates = new TemplateReader(reading.names(), reading.newFlow("a url"), reading.mistakes());
         try {
-            return Optional.of(ScenarioUrl.checked(text.text()));
+            return Optional.of(ScenarioUrl.read(text, templates, params));
         } catch (IllegalArgumentException wrong) {
             reading.mistakes().add(text.place(), String.valueOf(wrong.getMessage()));
             return Optional.empty();
@@ -127,7 +129,7 @@ final class TransportReader {
         }
         if (node.get() instanceof Text text) {
             if (!text.text().equals("none")) {
-                reading.mistakes().add(text.place(), "auth is none, or a map with basic or bearer");
+                reading.mistakes().add(text.place(), "auth is none, or a map with basic, bearer or oauth2");
             }
             return new Auth.None();
         }
@@ -137,15 +139,15 @@ final class TransportReader {
     }
 
     private Auth auth(Fields fields, TemplateReader templates) {
-        fields.refuse(
-                "oauth2",
-                "oauth2 is not built yet; send the token request in before-user, extract user.token, and write"
-                        + " headers: {authorization: \"Bearer ${user.token}\"}");
+        Optional<Node> oauth2 = fields.take("oauth2");
         Optional<Text> bearer = fields.text("bearer");
         Optional<Node> basic = fields.take("basic");
         fields.end();
-        if (bearer.isPresent() && basic.isPresent()) {
-            reading.mistakes().add(fields.place(), "auth has one of basic and bearer");
+        if (Stream.of(bearer, basic, oauth2).filter(Optional::isPresent).count() > 1) {
+            reading.mistakes().add(fields.place(), "auth has one of basic, bearer and oauth2");
+        }
+        if (oauth2.isPresent()) {
+            return new OAuth2Reader(reading, templates).read(Fields.of(oauth2.get(), "oauth2", reading.mistakes()));
         }
         if (bearer.isPresent()) {
             return new Auth.Bearer(templates.read(bearer.get()));

@@ -8,12 +8,14 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Settings;
 
 /**
  * One user goes through each flow of a scenario once, one request after the other and without think times, and every exchange is
@@ -24,6 +26,7 @@ public final class TryOut {
     private static final int SHOWN = 200;
 
     private final Script script;
+    private final Map<String, String> texts;
     private final Consumer<String> out;
     private final Show show = new Show();
     private int requests;
@@ -31,6 +34,7 @@ public final class TryOut {
     /** @param out receives the lines that are shown; no value of a secret is in them */
     public TryOut(Scenario scenario, Consumer<String> out) {
         this.script = scenario.script();
+        this.texts = Settings.defaults(scenario.parameters()).texts();
         Secrets secrets = script.secrets();
         this.out = line -> out.accept(secrets.masked(line));
     }
@@ -52,25 +56,32 @@ public final class TryOut {
             throw new IllegalArgumentException("there is no \"" + only.orElse("") + "\"; there are "
                     + String.join(", ", script.flows().stream().map(Flow::name).toList()));
         }
-        try (Hosts hosts = Hosts.open(script, url)) {
+        try (Hosts hosts = Hosts.open(script, texts, url)) {
             Scope scope =
-                    new Scope(0, new SeedTree(1).stream(), script.params(), script.secrets(), new Rows(script.data()));
-            try (Visitor visitor = new Visitor(hosts, scope, show)) {
+                    new Scope(0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
+            try (Visitor visitor = new Visitor(hosts, scope, show);
+                    Grants grants = Grants.open(script, script.reach(texts), hosts, scope)) {
+                grants.lend(scope);
                 return go(visitor, flows);
             }
         }
     }
 
     private boolean go(Visitor visitor, List<Flow> flows) throws IOException {
-        boolean good = script.beforeUser().isEmpty()
-                || through(visitor, script.beforeUser().get());
+        Script.Unmeasured unmeasured = script.unmeasured();
+        boolean good = through(visitor, unmeasured.beforeTrial());
+        visitor.scope().inherit(visitor.scope().legacy());
+        good = good && through(visitor, unmeasured.beforeUser());
         visitor.settle();
         for (Flow flow : good ? flows : List.<Flow>of()) {
             good &= through(visitor, flow);
         }
-        return script.afterUser().isEmpty()
-                ? good
-                : through(visitor, script.afterUser().get()) && good;
+        good &= through(visitor, unmeasured.afterUser());
+        return through(visitor, unmeasured.afterTrial()) && good;
+    }
+
+    private boolean through(Visitor visitor, Optional<Flow> flow) throws IOException {
+        return flow.isEmpty() || through(visitor, flow.get());
     }
 
     private boolean through(Visitor visitor, Flow flow) throws IOException {

@@ -145,7 +145,7 @@ final class Visitor implements AutoCloseable {
     private HttpReply exchange(Request request, Outgoing outgoing) throws HttpFailure {
         Host host = outgoing.host();
         HttpConnection connection = connections.computeIfAbsent(host, Visitor::connect);
-        connection.limitExchanges(request.timeout());
+        connection.limitExchanges(request.timeout().orElse(host.transport().timeout()));
         observer.sent(outgoing);
         byte[] body = outgoing.body();
         HttpReply reply = connection.exchange(outgoing.prepared(cookies(outgoing)), body, 0, body.length);

@@ -50,7 +50,7 @@ final class ExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a-three-gets", "e-graphql", "f-paging", "g-shop"})
+    @ValueSource(strings = {"a-three-gets", "e-graphql", "f-paging", "c-orders-crud", "g-shop", "h-open-ramp"})
     void whatIsBuiltIsRead(String name) throws IOException {
         Scenario scenario = example(name);
 
@@ -64,10 +64,8 @@ final class ExamplesTest {
             quoteCharacter = '`',
             value = {
                 "b-login, shop-ca.pem: cannot be read, 6",
-                "c-orders-crud, oauth2 is not built yet, 10",
-                "d-upload-poll, \"parts\" is not built yet, 10",
-                "h-open-ramp, \"retries\" is not built yet, 18",
-                "i-two-deployments, \"variants\" is not built yet, 11",
+                "d-upload-poll, report.pdf, 12",
+                "i-two-deployments, version 2 is not built yet, 18",
                 "j-mixed-hosts, client.pem: cannot be read, 20"
             })
     void whatIsNotBuiltYetOrNotThereIsRefusedByName(String name, String what, int line) throws IOException {

@@ -65,9 +65,16 @@ final class Service implements AutoCloseable {
                         asked.stream().filter(line -> line.contains("/once-broken")).count() == 1;
                 reply(exchange, first ? 503 : 200, "{\"state\": \"ready\"}");
             }
+            case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
             case "/packed" -> packed(exchange);
             default -> reply(exchange, 200, "<html>hello</html>");
         }
+    }
+
+    private String token(String body) {
+        long number = asked.stream().filter(line -> line.contains("/token")).count();
+        String lasts = body.contains("short") ? ", \"expires_in\": 1" : "";
+        return "{\"access_token\": \"t" + number + "\", \"token_type\": \"bearer\"" + lasts + "}";
     }
 
     private static void packed(HttpExchange exchange) throws IOException {

@@ -39,7 +39,7 @@ record ExperimentTexts(
         Map<String, String> options = new LinkedHashMap<>(workload.options());
         options.keySet().retainAll(PlanOptions.names()); // others are a command line's
         options.put("workload", workload.name());
-        return new ExperimentTexts(options, Map.of(), List.of(), Map.of());
+        return new ExperimentTexts(options, Map.of(), List.of(), workload.factors());
     }
 
     /** As they were read elsewhere. */
@@ -59,7 +59,9 @@ record ExperimentTexts(
         Map<String, String> changed = new LinkedHashMap<>(options);
         PlanOptions.alternative(name).ifPresent(changed::remove);
         changed.put(name, text);
-        return new ExperimentTexts(changed, parameters, phases, factors);
+        Map<String, List<String>> varying = new LinkedHashMap<>(factors);
+        varying.keySet().remove(name);
+        return new ExperimentTexts(changed, parameters, phases, varying);
     }
 
     /** As if these options had not been given. */
@@ -73,7 +75,9 @@ record ExperimentTexts(
     ExperimentTexts parameter(String name, String text) {
         Map<String, String> changed = new LinkedHashMap<>(parameters);
         changed.put(name, text);
-        return new ExperimentTexts(options, changed, phases, factors);
+        Map<String, List<String>> varying = new LinkedHashMap<>(factors);
+        varying.keySet().remove(name); // a value of a program goes before those that the workload varies
+        return new ExperimentTexts(options, changed, phases, varying);
     }
 
     /** With a factor. */

@@ -1,0 +1,47 @@
+package org.loadharness.scenario;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.loadharness.http.HttpFailure;
+
+/** Steps that nobody measures, done without pauses but those of a program. Immutable. */
+record Errand(Visitor visitor) {
+    private static final System.Logger LOGGER = System.getLogger(Errand.class.getName());
+
+    /**
+     * Does them.
+     *
+     * @throws IOException if one failed, naming it
+     */
+    void run(Flow flow) throws IOException {
+        visitor.beginFlow();
+        String step = "its first step";
+        try {
+            Way way = new Way(flow.steps(), visitor.scope());
+            for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
+                step = call.get().request().name();
+                Waits.nanos(way.everyNanos());
+                visitor.perform(call.get().request());
+            }
+        } catch (StepFailure failure) {
+            throw new IOException(
+                    flow.name() + ", " + step + ": " + failure.kind() + ": " + failure.getMessage(), failure);
+        } catch (HttpFailure failure) {
+            throw new IOException(
+                    flow.name() + ", " + step + ": " + Attempt.kind(failure) + ": " + failure.getMessage(), failure);
+        } finally {
+            visitor.endFlow();
+        }
+    }
+
+    /** Does those that clean up: what was measured stands, whatever becomes of them. */
+    void cleanUp(Optional<Flow> flow) {
+        try {
+            if (flow.isPresent()) {
+                run(flow.get());
+            }
+        } catch (IOException failed) {
+            LOGGER.log(System.Logger.Level.WARNING, "cleanup-failed: " + failed.getMessage());
+        }
+    }
+}

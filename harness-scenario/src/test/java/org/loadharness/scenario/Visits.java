@@ -1,0 +1,95 @@
+package org.loadharness.scenario;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+
+/** A few interactions of users, one after the other. */
+final class Visits {
+    private final Path directory;
+    private final Service service;
+    private final Map<String, String> texts = new LinkedHashMap<>();
+    private int users = 1;
+
+    Visits(Path directory, Service service) {
+        this.directory = directory;
+        this.service = service;
+    }
+
+    /** With a value of a parameter. */
+    Visits param(String name, String text) {
+        texts.put(name, text);
+        return this;
+    }
+
+    Visits users(int number) {
+        users = number;
+        return this;
+    }
+
+    Scenario scenario(String text) {
+        return Scenario.parse(
+                directory.resolve("test.yaml").toString(),
+                "scenario: test\n" + text.replace("SERVICE", service.uri().toString()),
+                Map.of("SECRET", "s3cret", "OTHER", "0ther+s"));
+    }
+
+    /** How the interactions of each user ended: their name, and what went wrong. */
+    List<String> outcomes(String text, int interactions) throws Exception {
+        Scenario scenario = scenario(text);
+        Map<String, String> all =
+                new LinkedHashMap<>(Settings.defaults(scenario.parameters()).texts());
+        all.putAll(texts);
+        Settings settings = Settings.of(scenario.parameters(), all);
+        List<String> outcomes = new ArrayList<>();
+        try (Target target = scenario.connect(
+                settings, URI.create(scenario.options().get("url")), new SeedTree(1))) {
+            for (int user = 0; user < users; user++) {
+                User who = new User(user, new User.Group("all", 0, users, settings), new SeedTree(2 + user).stream());
+                try (Session session = target.session(who)) {
+                    for (int i = 0; i < interactions; i++) {
+                        outcomes.add(one(scenario, session, new SeedTree(3 + i).stream()));
+                    }
+                }
+            }
+        }
+        return outcomes;
+    }
+
+    /** Those of one user until one is as it should be, 20,000 at most. */
+    List<String> outcomesUntil(String text, Predicate<String> enough) throws Exception {
+        Scenario scenario = scenario(text);
+        Settings settings = Settings.defaults(scenario.parameters());
+        List<String> outcomes = new ArrayList<>();
+        User who = new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream());
+        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
+                Session session = target.session(who)) {
+            do {
+                outcomes.add(one(scenario, session, new SeedTree(3).stream()));
+            } while (!enough.test(outcomes.get(outcomes.size() - 1)) && outcomes.size() < 20_000);
+        }
+        return outcomes;
+    }
+
+    private static String one(Scenario scenario, Session session, RandomGenerator random) throws Exception {
+        Settings settings = Settings.defaults(scenario.parameters());
+        int next = session instanceof GuidedSession guided
+                ? guided.next(random)
+                : scenario.mix(settings).choose(random);
+        Outcome outcome = session.perform(next);
+        String name = scenario.mix(settings).entries().get(next).name();
+        return name + (outcome instanceof Outcome.Failure failure ? " " + failure.kind() : "");
+    }
+}
