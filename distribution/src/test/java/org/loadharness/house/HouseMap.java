@@ -35,7 +35,7 @@ final class HouseMap {
                     "harness-scenario",
                     List.of(Set.of("scenario")),
                     Set.of("harness-http", "harness-core"),
-                    Set.of("jackson-databind", "commons-csv", "re2j", "snakeyaml")),
+                    Set.of("jackson-databind", "re2j", "snakeyaml")),
             new Room(
                     "harness-analysis",
                     List.of(Set.of("steady"), Set.of("stats"), Set.of("theory", "require")),
@@ -108,7 +108,7 @@ final class HouseMap {
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
             Map.entry("org.HdrHistogram", Set.of("record", "report")),
             Map.entry("org.apache.commons.math3", Set.of("stats", "steady", "theory")),
-            Map.entry("org.apache.commons.csv", Set.of("report", "scenario")),
+            Map.entry("org.apache.commons.csv", Set.of("report")),
             Map.entry("com.google.re2j", Set.of("scenario")),
             Map.entry("org.yaml.snakeyaml", Set.of("scenario")),
             Map.entry("com.fasterxml.jackson", Set.of("codec", "scenario", "cli", "bookstore.rpc", "workloads.web")),

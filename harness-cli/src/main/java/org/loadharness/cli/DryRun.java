@@ -56,11 +56,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
     String text() {
         StringBuilder text = new StringBuilder();
         entry(text, "workload", plan.workload());
-        entry(
-                text,
-                "mode",
-                plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": "
-                        + servers);
+        entry(text, "mode", plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": " + servers);
         entry(text, "parameters", parameters());
         factors().forEach((name, values) -> entry(text, "factor " + name, values));
         DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));

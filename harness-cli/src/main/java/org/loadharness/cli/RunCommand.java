@@ -100,7 +100,8 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         String servers = Manifests.servers(request.plan(), request.experiment());
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
-            return new DryRun(request.plan(), servers, StoredRun.readToResume(directory).done(), directory);
+            return new DryRun(
+                    request.plan(), servers, StoredRun.readToResume(directory).done(), directory);
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         return new DryRun(request.plan(), servers, Set.of(), directory);

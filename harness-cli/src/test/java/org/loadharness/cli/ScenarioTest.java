@@ -154,8 +154,7 @@ final class ScenarioTest {
 
         Cli.Result both = run(QUICK, "run", "--scenario", file, "--out", "both");
         Cli.Result one = run(QUICK, "run", "--scenario", file, "--param", "variant=new", "--out", "one");
-        Cli.Result pages =
-                run(QUICK, "run", "--scenario", flows("run: {vary: {page: [3, 4]}}"), "--out", "pages");
+        Cli.Result pages = run(QUICK, "run", "--scenario", flows("run: {vary: {page: [3, 4]}}"), "--out", "pages");
 
         assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.DONE);
         assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.DONE);

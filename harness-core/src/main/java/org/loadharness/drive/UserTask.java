@@ -82,9 +82,7 @@ final class UserTask implements Runnable {
         if (rule.session() instanceof GuidedSession guided) {
             return own(guided(role.schedule(stage, stageSeeds), guided), rule);
         }
-        return role.pause() instanceof Pause.None
-                ? new BackToBack()
-                : own(role.schedule(stage, stageSeeds), rule);
+        return role.pause() instanceof Pause.None ? new BackToBack() : own(role.schedule(stage, stageSeeds), rule);
     }
 
     private OwnPace own(Schedule schedule, Rule rule) {

@@ -8,7 +8,6 @@ import java.util.Set;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
 
 /** Reads a sweep whose points have named phases. Confined to one thread. */

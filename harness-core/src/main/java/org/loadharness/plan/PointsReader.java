@@ -7,8 +7,8 @@ import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
-import org.loadharness.load.Pause;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
 import org.loadharness.workload.PhasedWorkload;
 

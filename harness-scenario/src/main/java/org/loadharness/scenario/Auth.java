@@ -50,7 +50,12 @@ sealed interface Auth {
      * @param audience likewise
      */
     record OAuth2(
-            String tokenUrl, Template client, Template secret, Optional<Template> scope, Optional<Template> audience, Per per)
+            String tokenUrl,
+            Template client,
+            Template secret,
+            Optional<Template> scope,
+            Optional<Template> audience,
+            Per per)
             implements Auth {
         /** Who has it. */
         enum Per {

@@ -29,7 +29,8 @@ final class DataReader {
     void namesOfParams(Entries root) {
         below(Stream.of(root), "variants")
                 .flatMap(variants -> variants.entries().stream())
-                .flatMap(variant -> variant.value() instanceof Entries map ? below(Stream.of(map), "param") : Stream.of())
+                .flatMap(variant ->
+                        variant.value() instanceof Entries map ? below(Stream.of(map), "param") : Stream.of())
                 .flatMap(params -> params.entries().stream())
                 .forEach(param -> reading.names().param(param.key().text()));
     }

@@ -2,9 +2,11 @@ package org.loadharness.scenario;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -22,7 +24,9 @@ final class Digest {
         digests.put(file, hex(text.getBytes(StandardCharsets.UTF_8)));
         for (Path other : others) {
             try (InputStream in = Files.newInputStream(other)) {
-                digests.put(other.toString(), hex(in.readAllBytes()));
+                MessageDigest digest = sha256();
+                in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+                digests.put(other.toString(), HexFormat.of().formatHex(digest.digest()));
             } catch (IOException gone) {
                 digests.put(other.toString(), "");
             }
@@ -31,8 +35,12 @@ final class Digest {
     }
 
     private static String hex(byte[] content) {
+        return HexFormat.of().formatHex(sha256().digest(content));
+    }
+
+    private static MessageDigest sha256() {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

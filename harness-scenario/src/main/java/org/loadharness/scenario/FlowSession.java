@@ -144,9 +144,7 @@ final class FlowSession implements GuidedSession {
         }
         Optional<StepFailure> between = advance();
         failedBetween = between.isPresent();
-        return failedBetween
-                ? Outcome.failure(between.get().kind(), between.get())
-                : outcome;
+        return failedBetween ? Outcome.failure(between.get().kind(), between.get()) : outcome;
     }
 
     private void goOnAfterFailure() {
@@ -181,12 +179,14 @@ final class FlowSession implements GuidedSession {
     }
 
     private Request request(int interaction) {
-        return requests.computeIfAbsent(interaction, index -> flows.stream()
-                .flatMap(each -> Script.calls(each.steps()))
-                .filter(call -> call.index() == index)
-                .map(Step.Call::request)
-                .findFirst()
-                .orElseThrow());
+        return requests.computeIfAbsent(
+                interaction,
+                index -> flows.stream()
+                        .flatMap(each -> Script.calls(each.steps()))
+                        .filter(call -> call.index() == index)
+                        .map(Step.Call::request)
+                        .findFirst()
+                        .orElseThrow());
     }
 
     @Override

@@ -89,8 +89,8 @@ final class Grants implements AutoCloseable {
     private Grant fetched(Auth.OAuth2 auth, Scope scope) throws IOException {
         URI url = URI.create(auth.tokenUrl());
         Host host = hosts.of(url)
-                .orElseThrow(() -> new IOException(
-                        "token-url leads to " + url.getHost() + ", which is not listed under origins"));
+                .orElseThrow(() ->
+                        new IOException("token-url leads to " + url.getHost() + ", which is not listed under origins"));
         try {
             Grant grant = new Grant(host, Visitor.target(url), auth.form(scope), auth.basic(scope));
             renewLater(grant, grant.fetch());

@@ -33,7 +33,10 @@ final class Hosts implements AutoCloseable {
                 .values()
                 .forEach(origin -> hosts.add(Host.open(
                         new Host.Site(
-                                origin.name(), URI.create(origin.url().text(params)), origin.transport(), origin.auth()),
+                                origin.name(),
+                                URI.create(origin.url().text(params)),
+                                origin.transport(),
+                                origin.auth()),
                         shortest(script, origin.name(), origin.transport()),
                         clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
         return hosts;

@@ -59,7 +59,9 @@ final class ReachReader {
         }
         reading.origins(new TreeSet<>(whole.origins().keySet()));
         TreeSet<String> everywhere = new TreeSet<>();
-        variants.values().stream().limit(1).forEach(first -> everywhere.addAll(first.origins().keySet()));
+        variants.values().stream()
+                .limit(1)
+                .forEach(first -> everywhere.addAll(first.origins().keySet()));
         variants.values().forEach(each -> everywhere.retainAll(each.origins().keySet()));
         reading.origins(everywhere);
         return variants;
@@ -78,9 +80,7 @@ final class ReachReader {
                     && entry.value() instanceof Entries;
             entries.put(
                     key,
-                    bothMaps
-                            ? new Entry(entry.key(), over((Entries) entry.value(), (Entries) below.value()))
-                            : entry);
+                    bothMaps ? new Entry(entry.key(), over((Entries) entry.value(), (Entries) below.value())) : entry);
         }
         return new Entries(upper.place(), new ArrayList<>(entries.values()));
     }

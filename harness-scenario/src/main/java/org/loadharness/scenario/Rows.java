@@ -8,7 +8,9 @@ import java.util.random.RandomGenerator;
 /** The rows that one user has, taken at their first use. Confined to one thread. */
 final class Rows {
     private final Map<String, DataSet> sets;
-    private final Map<String, Integer> held = new HashMap<>();
+    private final Map<String, Held> held = new HashMap<>();
+
+    private record Held(int number, RowFile.Row row) {}
 
     Rows(Map<String, DataSet> sets) {
         this.sets = sets;
@@ -19,12 +21,13 @@ final class Rows {
         if (set == null) {
             throw new IllegalStateException("no data named " + data);
         }
-        Integer row = held.get(data);
+        Held row = held.get(data);
         if (row == null) {
-            row = set.take(random);
+            int number = set.take(random);
+            row = new Held(number, set.row(number));
             held.put(data, row);
         }
-        return set.value(row, column);
+        return row.row().value(column);
     }
 
     void endFlow() {
@@ -42,7 +45,7 @@ final class Rows {
             if (set == null || set.per() != per) {
                 return false;
             }
-            set.giveBack(entry.getValue());
+            set.giveBack(entry.getValue().number());
             return true;
         });
     }

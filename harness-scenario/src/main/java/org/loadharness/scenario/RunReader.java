@@ -54,7 +54,10 @@ final class RunReader {
             List<Text> texts = one.texts(entry.key().text());
             if (texts.size() < 2) {
                 reading.mistakes()
-                        .add(entry.value().place(), "what varies has two values at least, as in " + entry.key().text() + ": [a, b]");
+                        .add(
+                                entry.value().place(),
+                                "what varies has two values at least, as in "
+                                        + entry.key().text() + ": [a, b]");
             }
             factors.put(entry.key().text(), texts.stream().map(Text::text).toList());
         }

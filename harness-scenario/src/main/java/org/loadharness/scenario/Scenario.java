@@ -119,13 +119,16 @@ public final class Scenario implements RemoteWorkload {
         Set<String> variants = script().variants().keySet();
         if (!variants.isEmpty()) {
             parameters.add(Parameter.choice(
-                            Script.VARIANT, variants.iterator().next(), List.copyOf(variants), "variant of the scenario")
+                            Script.VARIANT,
+                            variants.iterator().next(),
+                            List.copyOf(variants),
+                            "variant of the scenario")
                     .ofSystem());
         }
         Map<String, String> params = new LinkedHashMap<>(script().reach().params());
-        script().variants().values().forEach(variant -> variant.params()
-                .keySet()
-                .forEach(name -> params.putIfAbsent(name, "")));
+        script().variants()
+                .values()
+                .forEach(variant -> variant.params().keySet().forEach(name -> params.putIfAbsent(name, "")));
         params.forEach((name, text) ->
                 parameters.add(Parameter.text(name, text, "any text", "param of the scenario", own -> own)));
         return parameters;

@@ -26,7 +26,12 @@ final class ScenarioReader {
     }
 
     /** What was read. */
-    record Result(String name, String about, Script script, List<Mix.Entry> interactions, Map<String, String> run,
+    record Result(
+            String name,
+            String about,
+            Script script,
+            List<Mix.Entry> interactions,
+            Map<String, String> run,
             Map<String, List<String>> factors) {}
 
     /** Reads it; what is wrong is noted. */

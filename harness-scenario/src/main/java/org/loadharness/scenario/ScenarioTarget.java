@@ -37,11 +37,7 @@ final class ScenarioTarget implements Target {
     static ScenarioTarget open(Script script, Map<String, String> texts, URI url, SeedTree seeds) throws IOException {
         Hosts hosts = Hosts.open(script, texts, url);
         Scope scope = new Scope(
-                0,
-                seeds.child("trial").stream(),
-                script.params(texts),
-                script.secrets(),
-                new Rows(script.data()));
+                0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(script.data()));
         ScenarioTarget target = new ScenarioTarget(
                 script, script.reach(texts), hosts, new Visitor(hosts, scope, Visitor.Observer.NONE));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
@@ -75,6 +71,9 @@ final class ScenarioTarget implements Target {
 
     @Override
     public Session session(User user) throws IOException {
+        for (DataSet set : script.data().values()) {
+            set.requireEnoughFor(user.group().users());
+        }
         Scope scope = new Scope(
                 user.index(),
                 user.random(),

@@ -57,8 +57,8 @@ public final class TryOut {
                     + String.join(", ", script.flows().stream().map(Flow::name).toList()));
         }
         try (Hosts hosts = Hosts.open(script, texts, url)) {
-            Scope scope =
-                    new Scope(0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
+            Scope scope = new Scope(
+                    0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
             try (Visitor visitor = new Visitor(hosts, scope, show);
                     Grants grants = Grants.open(script, script.reach(texts), hosts, scope)) {
                 grants.lend(scope);

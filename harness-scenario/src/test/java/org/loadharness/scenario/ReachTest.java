@@ -71,7 +71,8 @@ final class ReachTest {
         Scenario scenario = visits().scenario(TWO.formatted("x"));
         Map<String, String> texts = Settings.defaults(scenario.parameters()).texts();
 
-        assertThat(scenario.urls(texts, URI.create("http://other.test"))).containsExactly(URI.create("http://other.test"));
+        assertThat(scenario.urls(texts, URI.create("http://other.test")))
+                .containsExactly(URI.create("http://other.test"));
         assertThat(scenario.urls(texts, URI.create("http://nobody.invalid/old")))
                 .containsExactly(URI.create(service.uri() + "/old"));
     }
@@ -171,8 +172,8 @@ final class ReachTest {
         assertThatThrownBy(() -> visits().outcomes(TOKENS.formatted("never", "trial", "x"), 1))
                 .hasMessageContaining("/token brings no token: the status is 403")
                 .hasMessageNotContaining("0ther");
-        assertThatThrownBy(() -> visits().scenario(
-                                TOKENS.formatted("x", "trial", "x").replace("token-url: SERVICE", "token-url: http://id.test")))
+        assertThatThrownBy(() -> visits().scenario(TOKENS.formatted("x", "trial", "x")
+                        .replace("token-url: SERVICE", "token-url: http://id.test")))
                 .hasMessageContaining("test.yaml:5:23", "id.test, which is not listed");
     }
 

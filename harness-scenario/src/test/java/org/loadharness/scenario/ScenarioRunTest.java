@@ -348,8 +348,7 @@ final class ScenarioRunTest {
     @CsvSource({"requests, ''", "flows, '  only:\n    steps:'"})
     void whatMayHaveBeenProcessedIsNotSentAgainUnlessItSaysSo(String where, String begin) throws Exception {
         String indent = begin.isEmpty() ? "" : "    ";
-        Scenario scenario = scenario(where + ":\n" + begin + "\n"
-                + """
+        Scenario scenario = scenario(where + ":\n" + begin + "\n" + """
                   - get: /items
                   - post: /items
                   - put: /items

@@ -61,8 +61,10 @@ final class Service implements AutoCloseable {
                 reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             case "/broken" -> reply(exchange, 503, "no");
             case "/once-broken" -> {
-                boolean first =
-                        asked.stream().filter(line -> line.contains("/once-broken")).count() == 1;
+                boolean first = asked.stream()
+                                .filter(line -> line.contains("/once-broken"))
+                                .count()
+                        == 1;
                 reply(exchange, first ? 503 : 200, "{\"state\": \"ready\"}");
             }
             case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));

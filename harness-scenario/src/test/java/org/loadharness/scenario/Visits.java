@@ -54,8 +54,8 @@ final class Visits {
         all.putAll(texts);
         Settings settings = Settings.of(scenario.parameters(), all);
         List<String> outcomes = new ArrayList<>();
-        try (Target target = scenario.connect(
-                settings, URI.create(scenario.options().get("url")), new SeedTree(1))) {
+        try (Target target =
+                scenario.connect(settings, URI.create(scenario.options().get("url")), new SeedTree(1))) {
             for (int user = 0; user < users; user++) {
                 User who = new User(user, new User.Group("all", 0, users, settings), new SeedTree(2 + user).stream());
                 try (Session session = target.session(who)) {

@@ -1,0 +1,193 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where rows begin, and that all of them are as they should be: a file is looked through once. Immutable once it is made.
+ * Thread-safe.
+ */
+final class RowIndex {
+    /** Of so many rows one is known. */
+    static final int STRIDE = 64;
+
+    private static final int LONGEST_BYTES = 1 << 20;
+    private static final int CHUNK_BYTES = 1 << 16;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    private final Path file;
+    private final RowFile.Kind kind;
+    private final ByteArrayOutputStream row = new ByteArrayOutputStream(256);
+    private long[] starts = new long[1024];
+    private int rows;
+    private long at;
+    private long rowStart;
+    private int line = 1;
+    private int rowLine = 1;
+    private boolean quoted;
+    private List<String> columns = List.of();
+
+    private RowIndex(Path file, RowFile.Kind kind) {
+        this.file = file;
+        this.kind = kind;
+    }
+
+    static RowIndex of(Path file, RowFile.Kind kind) throws IOException {
+        RowIndex index = new RowIndex(file, kind);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), CHUNK_BYTES)) {
+            byte[] chunk = new byte[CHUNK_BYTES];
+            for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+                index.look(chunk, count);
+            }
+        }
+        if (index.row.size() > 0) {
+            index.endRow();
+        }
+        index.mark(index.at);
+        return index;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    List<String> columns() {
+        return columns;
+    }
+
+    /** Where it begins, or where the file ends behind the last one. */
+    long startOfBlock(int number) {
+        int blocks = (rows + STRIDE - 1) / STRIDE;
+        return starts[Math.min(number, blocks)];
+    }
+
+    private void look(byte[] chunk, int count) {
+        int from = 0;
+        for (int i = 0; i < count; i++) {
+            byte letter = chunk[i];
+            if (letter == '"' && kind == RowFile.Kind.CSV) {
+                quoted = !quoted;
+            } else if (letter == '\n') {
+                line++;
+                if (!quoted) {
+                    row.write(chunk, from, i + 1 - from);
+                    at += i + 1 - from;
+                    from = i + 1;
+                    endRow();
+                }
+            }
+        }
+        row.write(chunk, from, count - from);
+        at += count - from;
+        if (row.size() > LONGEST_BYTES) {
+            throw wrong("is longer than " + (LONGEST_BYTES >> 20) + " MiB; is a quotation mark missing?");
+        }
+    }
+
+    private void endRow() {
+        byte[] bytes = row.toByteArray();
+        row.reset();
+        if (kind == RowFile.Kind.CSV) {
+            csv(bytes);
+        } else if (!isBlank(bytes)) {
+            json(bytes);
+        }
+        rowStart = at;
+        rowLine = line;
+    }
+
+    private void csv(byte[] bytes) {
+        if (columns.isEmpty()) {
+            boolean marked = bytes.length >= MARK.length && Arrays.equals(Arrays.copyOf(bytes, MARK.length), MARK);
+            columns = List.copyOf(CsvRow.values(bytes, marked ? MARK.length : 0, bytes.length));
+            return;
+        }
+        int values = CsvRow.count(bytes);
+        if (values != columns.size()) {
+            throw wrong("has " + values + " values, and the header names " + columns.size());
+        }
+        count();
+    }
+
+    @SuppressWarnings("UnusedException") // its place is within the line
+    private void json(byte[] bytes) {
+        try {
+            JsonNode node = Json.of(new String(bytes, StandardCharsets.UTF_8));
+            if (!node.isObject()) {
+                throw wrong("is no JSON object");
+            }
+            if (columns.isEmpty()) {
+                List<String> names = new ArrayList<>();
+                node.fieldNames().forEachRemaining(names::add);
+                columns = List.copyOf(names);
+            }
+            count();
+        } catch (IOException nonsense) {
+            throw wrong("is no JSON");
+        }
+    }
+
+    private void count() {
+        if (rows == Integer.MAX_VALUE) {
+            throw wrong("is one row too many");
+        }
+        if (rows % STRIDE == 0) {
+            mark(rowStart);
+        }
+        rows++;
+    }
+
+    private void mark(long start) {
+        int block = (rows + STRIDE - 1) / STRIDE;
+        if (block == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * block);
+        }
+        starts[block] = start;
+    }
+
+    private IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException(file + ":" + rowLine + ": " + what);
+    }
+
+    private static boolean isBlank(byte[] bytes) {
+        for (byte letter : bytes) {
+            if (letter > ' ' || letter < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the rows of a block begin, and where the last one ends. */
+    static int[] starts(byte[] block, RowFile.Kind kind) {
+        int[] starts = new int[STRIDE + 1];
+        int found = 0;
+        int begin = 0;
+        boolean within = false;
+        for (int i = 0; i < block.length && found < STRIDE; i++) {
+            boolean ends = i == block.length - 1;
+            if (block[i] == '"' && kind == RowFile.Kind.CSV) {
+                within = !within;
+            } else if (block[i] == '\n' && !within) {
+                ends = true;
+            }
+            if (ends) {
+                if (kind == RowFile.Kind.CSV || !isBlank(Arrays.copyOfRange(block, begin, i + 1))) {
+                    starts[found++] = begin;
+                    starts[found] = i + 1;
+                }
+                begin = i + 1;
+            }
+        }
+        return starts;
+    }
+}

@@ -1,0 +1,174 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.random.SeedTree;
+
+/** Rows of files, however many there are. */
+final class RowsTest {
+    @TempDir
+    Path directory;
+
+    private final RandomGenerator random = new SeedTree(7).stream();
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    private static String text(RowFile rows, int row, String column) throws StepFailure {
+        JsonNode value = rows.row(row).value(column);
+        return value.isMissingNode() ? "missing" : value.asText();
+    }
+
+    @Test
+    void valuesAreReadAsTheyWereWritten() throws Exception {
+        String[] pieces = {"plain", "", "with, comma", "with \"marks\"", "two\nlines", "\u00e4\u6f22", " blank "};
+        List<List<String>> written = new ArrayList<>();
+        StringBuilder csv = new StringBuilder("a,b,c\r\n");
+        for (int row = 0; row < 1000; row++) {
+            List<String> values = List.of(
+                    String.valueOf(row), pieces[random.nextInt(pieces.length)], pieces[random.nextInt(pieces.length)]);
+            written.add(values);
+            csv.append(values.stream()
+                    .map(value -> value.matches("(?s).*[,\"\n].*") || random.nextBoolean()
+                            ? "\"" + value.replace("\"", "\"\"") + "\""
+                            : value)
+                    .collect(Collectors.joining(",", "", random.nextBoolean() ? "\r\n" : "\n")));
+        }
+
+        RowFile rows = RowFile.open(file("many.csv", csv.toString()));
+
+        assertThat(rows.columns()).containsExactly("a", "b", "c");
+        assertThat(rows.size()).isEqualTo(1000);
+        for (int row = 0; row < 1000; row++) {
+            assertThat(List.of(text(rows, row, "a"), text(rows, row, "b"), text(rows, row, "c")))
+                    .isEqualTo(written.get(row));
+        }
+    }
+
+    @Test
+    void linesOfJsonKeepTheirTypesAndBlankOnesAreNoRows() throws Exception {
+        StringBuilder lines = new StringBuilder("\n");
+        for (int row = 0; row < 130; row++) {
+            lines.append("{\"n\": ")
+                    .append(row)
+                    .append(", \"s\": \"")
+                    .append(row)
+                    .append("\"}\r\n\n");
+        }
+        RowFile rows = RowFile.open(file("x.jsonl", lines.toString()));
+
+        assertThat(rows.size()).isEqualTo(130);
+        assertThat(rows.row(129).value("n").isNumber()).isTrue();
+        assertThat(text(rows, 64, "s")).isEqualTo("64");
+        assertThat(text(rows, 64, "t")).isEqualTo("missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.csv, 'a,b\n1,2\n3\n', a.csv:3: has 1 values",
+        "a.csv, 'a,b\n', has no row below its header",
+        "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
+        "a.jsonl, '{}\n[1]\n', a.jsonl:2: is no JSON object",
+        "a.jsonl, '{\n', a.jsonl:1: is no JSON",
+        "a.jsonl, '', has no row"
+    })
+    void rowThatIsWrongIsNamedByItsLine(String name, String text, String message) throws IOException {
+        Path file = file(name, text);
+
+        assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 63, 64, 65, 1000, 4097})
+    void shuffledRowsComeOnceARoundInAnotherOrderEach(int size) {
+        Shuffle shuffle = new Shuffle(size, 3);
+        List<List<Integer>> rounds = new ArrayList<>();
+        for (int round = 0; round < 3; round++) {
+            List<Integer> order = new ArrayList<>();
+            for (int place = 0; place < size; place++) {
+                order.add(shuffle.at(place, round));
+            }
+            assertThat(new HashSet<>(order)).hasSize(size).allMatch(row -> row >= 0 && row < size);
+            rounds.add(order);
+        }
+        if (size > 60) {
+            assertThat(Set.copyOf(rounds)).hasSize(3);
+        }
+    }
+
+    @Test
+    void eachPlaceOfAShuffleHasEveryRowAboutAsOften() {
+        int size = 10;
+        int[][] counts = new int[size][size];
+        Shuffle shuffle = new Shuffle(size, 11);
+        for (int round = 0; round < 10_000; round++) {
+            for (int place = 0; place < size; place++) {
+                counts[place][shuffle.at(place, round)]++;
+            }
+        }
+
+        for (int[] place : counts) {
+            for (int count : place) {
+                assertThat(count).isBetween(850, 1150); // 1000 on average, 30 the standard deviation
+            }
+        }
+    }
+
+    @Test
+    void rowIsFreeAgainWhenItIsGivenBackAndTheOneThatWasFreeLongestComesFirst() throws Exception {
+        DataSet data = DataSet.read("d", file("d.csv", "a\n1\n2\n3\n"), DataSet.Pick.FREE, DataSet.Per.FLOW);
+
+        assertThat(List.of(data.take(random), data.take(random))).containsExactly(0, 1);
+        data.giveBack(1);
+        assertThat(List.of(data.take(random), data.take(random))).containsExactly(2, 1);
+        assertThatThrownBy(() -> data.take(random)).hasMessageContaining("no row of \"d\" is free");
+    }
+
+    @Test
+    void manyRowsTakeNoMemoryOfTheirOwn() throws Exception {
+        int many = 1_000_000;
+        Path csv = directory.resolve("million.csv");
+        try (BufferedWriter out = Files.newBufferedWriter(csv)) {
+            out.write("id,name\n");
+            for (int row = 0; row < many; row++) {
+                out.write(row + ",somebody-" + row + "@shop.test\n");
+            }
+        }
+        DataSet data = DataSet.read("d", csv, DataSet.Pick.SHUFFLED, DataSet.Per.FLOW);
+
+        System.gc();
+        long before = used();
+        long sum = 0;
+        for (int i = 0; i < 10_000; i++) {
+            sum += data.row(data.take(random)).value("id").asLong();
+        }
+        System.gc();
+
+        assertThat(data.size()).isEqualTo(many);
+        assertThat(sum / 10_000).isBetween(450_000L, 550_000L);
+        assertThat(used() - before).isLessThan(4 << 20);
+        assertThat(text(RowFile.open(csv), many - 1, "name")).isEqualTo("somebody-999999@shop.test");
+    }
+
+    private static long used() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}
