@@ -165,6 +165,27 @@ final class ScenarioTest {
     }
 
     @Test
+    void processOfATrialReadsTheScenarioItself() throws IOException {
+        String file = flows("run: {fork: true}");
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.err()).contains("fork: ");
+        assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
+    }
+
+    @Test
+    void processesOfTrialsDoNotKnowWhichRowsAreGone() throws IOException {
+        Files.writeString(directory.resolve("rows.csv"), "id\n1\n");
+        String file = flows("data: {row: {file: rows.csv, pick: once}}");
+
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--fork");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("--fork", "pick: once");
+    }
+
+    @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
                 "run",

@@ -57,11 +57,14 @@ final class DescriptionJson {
             }
             return which;
         });
-        return new WorkloadDescription(
-                all,
-                fields.has(DEFINITION)
-                        ? Optional.of(fields.object(DEFINITION).make(DescriptionJson::definition))
-                        : Optional.empty());
+        return new WorkloadDescription(all, definitionIn(fields));
+    }
+
+    /** The text that the workload was read from, if there is one. */
+    static Optional<WorkloadDefinition> definitionIn(JsonFields fields) {
+        return fields.has(DEFINITION)
+                ? Optional.of(fields.object(DEFINITION).make(DescriptionJson::definition))
+                : Optional.empty();
     }
 
     private static WorkloadDefinition definition(JsonFields fields) {
@@ -71,8 +74,8 @@ final class DescriptionJson {
     }
 
     /** The text that the workload was read from, in an object beside the cases. */
-    static void definition(ObjectNode root, WorkloadDescription description) {
-        description.definition().ifPresent(definition -> {
+    static void definition(ObjectNode root, Optional<WorkloadDefinition> written) {
+        written.ifPresent(definition -> {
             ObjectNode node = root.putObject(DEFINITION)
                     .put("format", definition.format())
                     .put("file", definition.file())

@@ -24,6 +24,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialProgress;
+import org.loadharness.workload.WorkloadDefinition;
 
 /** {@link Line}s in the pipes between two processes, each with a checksum. Thread-safe. */
 public final class ForkLines {
@@ -69,6 +70,7 @@ public final class ForkLines {
                     .put("point", order.trial().point())
                     .put("repeat", order.trial().repeat());
             PlanFile.write(node.putObject("plan"), order.plan());
+            DescriptionJson.definition(node, order.definition());
         } else if (line instanceof Served server) {
             node.put(KIND, "served").put("address", server.address()).put("pid", server.processId());
             server.processors().ifPresent(processors -> node.put("processors", processors));
@@ -102,7 +104,8 @@ public final class ForkLines {
             case "order" ->
                 new Order(
                         PlanFile.plan(fields.object("plan")),
-                        new TrialId(fields.whole("point"), fields.whole("repeat")));
+                        new TrialId(fields.whole("point"), fields.whole("repeat")),
+                        DescriptionJson.definitionIn(fields));
             case "stop" -> new Stop();
             case "ready" -> new Ready();
             case "served" ->
@@ -123,10 +126,11 @@ public final class ForkLines {
     /** What a run and the process of one of its trials say to each other, a line each. Immutable. Thread-safe. */
     public sealed interface Line {
         /** The run: carry out that trial of that plan. The first line there is. */
-        record Order(ExperimentPlan plan, TrialId trial) implements Line {
+        record Order(ExperimentPlan plan, TrialId trial, Optional<WorkloadDefinition> definition) implements Line {
             public Order {
                 requireNonNull(plan, "plan");
                 requireNonNull(trial, "trial");
+                requireNonNull(definition, "definition");
             }
         }
 

@@ -73,7 +73,7 @@ public final class PlanFile {
         ObjectNode root = JsonText.newObject();
         write(root, plan);
         DescriptionJson.encode(root.putArray(DESCRIPTION), description);
-        DescriptionJson.definition(root, description);
+        DescriptionJson.definition(root, description.definition());
         return JsonText.prettyBytes(root);
     }
 

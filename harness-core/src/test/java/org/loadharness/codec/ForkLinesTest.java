@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.house.Cases;
 import org.loadharness.plan.TrialId;
+import org.loadharness.workload.WorkloadDefinition;
 
 class ForkLinesTest {
     @Tag("law")
@@ -25,7 +27,11 @@ class ForkLinesTest {
         for (long seed = 1; seed <= Cases.of(15, 50); seed++) {
             RandomLogs random = new RandomLogs(seed);
             List<ForkLines.Line> lines = List.of(
-                    new ForkLines.Line.Order(random.plan(), new TrialId(3, 1)),
+                    new ForkLines.Line.Order(random.plan(), new TrialId(3, 1), Optional.empty()),
+                    new ForkLines.Line.Order(
+                            random.plan(),
+                            new TrialId(1, 2),
+                            Optional.of(new WorkloadDefinition("f", "a/b", "x: \"y\"\n", Map.of("a/b", "00")))),
                     new ForkLines.Line.Stop(),
                     new ForkLines.Line.Ready(),
                     new ForkLines.Line.Served("http://[::1]:80/a?b", 42, Optional.of("0,2-3")),

@@ -6,6 +6,7 @@ import static org.loadharness.drive.SimulatedTrials.NO_WARMUP;
 import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Arrivals;
@@ -30,7 +31,8 @@ final class GuidedLoadTest {
     private static final Warmup TWO_SECONDS = new Warmup.Fixed(new Extent.Lasting(Duration.ofSeconds(2)));
 
     /** Flows of so many steps of 20 ms, between which the user thinks and a program waits. */
-    private record Flows(Clock clock, int steps, long thinkNanos, long waitNanos, int[] done) implements GuidedSession {
+    private record Flows(Clock clock, int steps, long thinkNanos, long waitNanos, AtomicInteger done)
+            implements GuidedSession {
         @Override
         public int next(RandomGenerator random) {
             return 0;
@@ -38,7 +40,7 @@ final class GuidedLoadTest {
 
         @Override
         public boolean continuesFlow() {
-            return done[0] % steps != 0;
+            return done.get() % steps != 0;
         }
 
         @Override
@@ -54,7 +56,7 @@ final class GuidedLoadTest {
         @Override
         public Outcome perform(int interaction) throws InterruptedException {
             clock.waitUntil(clock.nanos() + 20 * MILLI_NANOS);
-            done[0]++;
+            done.incrementAndGet();
             return Outcome.SUCCESS;
         }
     }
@@ -64,8 +66,8 @@ final class GuidedLoadTest {
         return SimulatedTrials.run(
                 new Point(load, TEN_SECONDS),
                 SimulatedTrials.trialSettings(warmup, Retries.NONE),
-                (user, clock) ->
-                        new Flows(clock, steps, thinkMillis * MILLI_NANOS, waitMillis * MILLI_NANOS, new int[1]));
+                (user, clock) -> new Flows(
+                        clock, steps, thinkMillis * MILLI_NANOS, waitMillis * MILLI_NANOS, new AtomicInteger()));
     }
 
     private static InteractionLog only(TrialLog log) {

@@ -144,7 +144,7 @@ final class FlowSession implements GuidedSession {
         }
         Optional<StepFailure> between = advance();
         failedBetween = between.isPresent();
-        return failedBetween ? Outcome.failure(between.get().kind(), between.get()) : outcome;
+        return between.map(failure -> Outcome.failure(failure.kind(), failure)).orElse(outcome);
     }
 
     private void goOnAfterFailure() {

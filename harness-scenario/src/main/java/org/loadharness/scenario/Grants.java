@@ -102,8 +102,13 @@ final class Grants implements AutoCloseable {
 
     private void renewLater(Grant grant, long lastsMillis) {
         if (lastsMillis > 0) {
-            renewal.schedule(() -> renew(grant), (long) (lastsMillis * RENEWED_AFTER), TimeUnit.MILLISECONDS);
+            renewAfter(grant, (long) (lastsMillis * RENEWED_AFTER));
         }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what fails is logged there, and tried again
+    private void renewAfter(Grant grant, long millis) {
+        renewal.schedule(() -> renew(grant), millis, TimeUnit.MILLISECONDS);
     }
 
     private void renew(Grant grant) {
@@ -111,7 +116,7 @@ final class Grants implements AutoCloseable {
             renewLater(grant, grant.fetch());
         } catch (IOException refused) {
             LOGGER.log(System.Logger.Level.WARNING, "a token was not renewed: " + refused.getMessage());
-            renewal.schedule(() -> renew(grant), AGAIN_AFTER_MILLIS, TimeUnit.MILLISECONDS);
+            renewAfter(grant, AGAIN_AFTER_MILLIS);
         }
     }
 

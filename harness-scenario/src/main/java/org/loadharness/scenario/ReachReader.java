@@ -72,16 +72,16 @@ final class ReachReader {
         Map<String, Entry> entries = new LinkedHashMap<>();
         lower.entries().forEach(entry -> entries.put(entry.key().text(), entry));
         for (Entry entry : upper.entries()) {
-            String key = entry.key().text();
-            Entry below = entries.get(key);
-            boolean bothMaps = below != null
-                    && !key.equals(AUTH)
-                    && below.value() instanceof Entries
-                    && entry.value() instanceof Entries;
-            entries.put(
-                    key,
-                    bothMaps ? new Entry(entry.key(), over((Entries) entry.value(), (Entries) below.value())) : entry);
+            entries.merge(entry.key().text(), entry, (below, above) -> over(above, below));
         }
         return new Entries(upper.place(), new ArrayList<>(entries.values()));
+    }
+
+    private static Entry over(Entry above, Entry below) {
+        return !above.key().text().equals(AUTH)
+                        && above.value() instanceof Entries upper
+                        && below.value() instanceof Entries lower
+                ? new Entry(above.key(), over(upper, lower))
+                : above;
     }
 }

@@ -34,6 +34,7 @@ final class RowFile {
     }
 
     /** Some rows that follow each other. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares blocks, and their bytes are not to be copied
     private record Block(int number, byte[] bytes, int[] starts) {}
 
     /** A row. */

@@ -214,6 +214,11 @@ public final class Scenario implements RemoteWorkload {
         return unchecked;
     }
 
+    /** Whether it has rows that come once in a whole run. */
+    public boolean handsOutRowsOnce() {
+        return script().data().values().stream().anyMatch(data -> data.pick() == DataSet.Pick.ONCE);
+    }
+
     private static boolean isUnchecked(Transport transport) {
         return transport.tls().verification() == TlsOptions.Verification.NONE;
     }

@@ -58,11 +58,17 @@ final class Visits {
                 scenario.connect(settings, URI.create(scenario.options().get("url")), new SeedTree(1))) {
             for (int user = 0; user < users; user++) {
                 User who = new User(user, new User.Group("all", 0, users, settings), new SeedTree(2 + user).stream());
-                try (Session session = target.session(who)) {
-                    for (int i = 0; i < interactions; i++) {
-                        outcomes.add(one(scenario, session, new SeedTree(3 + i).stream()));
-                    }
-                }
+                outcomes.addAll(ofUser(scenario, target, who, interactions));
+            }
+        }
+        return outcomes;
+    }
+
+    private static List<String> ofUser(Scenario scenario, Target target, User who, int interactions) throws Exception {
+        List<String> outcomes = new ArrayList<>();
+        try (Session session = target.session(who)) {
+            for (int i = 0; i < interactions; i++) {
+                outcomes.add(one(scenario, session, new SeedTree(3 + i).stream()));
             }
         }
         return outcomes;

@@ -11,6 +11,7 @@ import org.loadharness.experiment.ForkedTrial;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.workload.Workload;
+import org.loadharness.workload.WorkloadFormat;
 import org.loadharness.workload.Workloads;
 
 /**
@@ -77,7 +78,9 @@ final class TrialChild {
 
     private Workload workload(Order order) {
         try {
-            return workloads.named(order.plan().workload());
+            return order.definition().isPresent()
+                    ? WorkloadFormat.workload(order.definition().get())
+                    : workloads.named(order.plan().workload());
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException("trial: " + unknown.getMessage(), unknown);
         }

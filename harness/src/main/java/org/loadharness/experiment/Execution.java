@@ -107,7 +107,8 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
     }
 
     private LocalRunner runner(Workload workload, Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command(directory)).forkingBy(new Forks(directory));
+        LocalRunner runner = new LocalRunner(workload, ServeProcess.command(directory))
+                .forkingBy(Forks.of(directory, workload.source()));
         return records.map(runner::recordingInto).orElse(runner);
     }
 

@@ -14,14 +14,16 @@ import org.loadharness.drive.TrialProcesses;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
+import org.loadharness.workload.WorkloadDefinition;
 
 /**
  * Carries out each trial in a Java virtual machine of its own: the same Java, the same classes, the same flags but for
  * agents and files that a second process must not write. Immutable. Thread-safe.
  *
  * @param command that starts one
+ * @param definition of the workload; empty where it is a class
  */
-record Forks(List<String> command) implements TrialProcesses {
+record Forks(List<String> command, Optional<WorkloadDefinition> definition) implements TrialProcesses {
     private static final Pattern NOT_INHERITED = Pattern.compile("-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xdebug"
             + "|-Xrunjdwp.*|-Dcom\\.sun\\.management\\..*|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
             + "|-Xlog:.*|-Xloggc:.*|-verbose.*|-XX:\\+Print.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
@@ -30,15 +32,10 @@ record Forks(List<String> command) implements TrialProcesses {
     private static final List<String> QUIET_PIPE = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
     /** Of this Java and its classes; what a crash leaves lies in that directory. */
-    Forks(Optional<Path> directory) {
-        this(ManagementFactory.getRuntimeMXBean().getInputArguments(), directory);
-    }
-
-    private Forks(List<String> own, Optional<Path> directory) {
-        this(JavaCommand.of(
-                Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream())
-                        .toList(),
-                "trial"));
+    static Forks of(Optional<Path> directory, Optional<WorkloadDefinition> definition) {
+        List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        Stream<String> flags = Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream());
+        return new Forks(JavaCommand.of(flags.toList(), "trial"), definition);
     }
 
     Forks {
@@ -57,7 +54,7 @@ record Forks(List<String> command) implements TrialProcesses {
             throws TargetUnreachable, TrialProcesses.Lost, IOException, InterruptedException {
         ForkTalk talk = new ForkTalk(trial, listener);
         TrialLog log;
-        try (Fork fork = Fork.start(command, new ForkLines.Line.Order(plan.shared(), trial))) {
+        try (Fork fork = Fork.start(command, new ForkLines.Line.Order(plan.shared(), trial, definition))) {
             log = talk.with(fork);
         }
         if (talk.wasInterrupted()) {

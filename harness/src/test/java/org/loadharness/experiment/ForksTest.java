@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.LocalRunner;
@@ -61,7 +62,7 @@ class ForksTest {
     @Test
     void processThatWritesSomethingElseBeforeItIsReadyEndsTheRunWithThat() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "echo [warning] no large pages; sleep 60"));
+        Forks forks = new Forks(List.of("sh", "-c", "echo [warning] no large pages; sleep 60"), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
@@ -71,7 +72,7 @@ class ForksTest {
     @Test
     void commandThatDoesNotExistIsReported() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()));
+        Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
@@ -81,7 +82,7 @@ class ForksTest {
     @Test
     void processThatEndsBeforeItIsReadyEndsTheRunWithWhatItWrote() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "echo no room >&2; exit 3"));
+        Forks forks = new Forks(List.of("sh", "-c", "echo no room >&2; exit 3"), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
@@ -91,7 +92,7 @@ class ForksTest {
     @Test
     void processThatATerminalInterruptsBeforeItIsReadyIsNoFault() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "exit 130"));
+        Forks forks = new Forks(List.of("sh", "-c", "exit 130"), Optional.empty());
 
         assertThatExceptionOfType(InterruptedException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}));
