@@ -23,6 +23,14 @@ import org.loadharness.record.Distribution.Bucket;
  * <p>Immutable. Thread-safe.
  */
 public final class PooledPercentiles {
+    /** How many times as heavy the tails are that are asked as well. */
+    private static final double[] HEAVIER = {2, 5, 10};
+
+    private static final double MIDDLE = 0.5;
+
+    /** Independent times never seem to vary by so much more between repeats, and those of a busy queue do. */
+    private static final double INDEPENDENT = 6;
+
     private final Distribution samples;
     private final Section together;
     private final List<Section> repeats;
@@ -74,19 +82,38 @@ public final class PooledPercentiles {
 
     /** How far the percentiles at the ends of the interval of the share are away, on logarithms, at 95 %. */
     private double reach(double nanos, double fraction) {
-        double count = samples.count();
+        double variance = fraction * (1 - fraction);
+        double standardError = Math.sqrt(designEffect(nanos, fraction) * variance / samples.count());
+        double logit = Math.log(fraction / (1 - fraction));
+        double halfWidth = Student.quantile(repeats.size() - 1.0, Student.UPPER_TAIL_FROM) * standardError / variance;
+        return Math.max(
+                Math.log(together.at(expit(logit + halfWidth)) / nanos),
+                Math.log(nanos / together.at(expit(logit - halfWidth))));
+    }
+
+    /**
+     * How many times the variance of independent times that of the share is. A few repeats that chance has made alike do not
+     * show how times depend on each other, so that tails twice, five and ten times as heavy are asked as well, where all of
+     * them together say that there is a dependence.
+     */
+    private double designEffect(double nanos, double fraction) {
+        double own = designEffectAt(nanos, fraction);
+        double[] heavier = Arrays.stream(HEAVIER)
+                .map(times -> 1 - times * (1 - fraction))
+                .filter(wider -> wider >= MIDDLE)
+                .map(wider -> designEffectAt(together.at(wider), wider))
+                .toArray();
+        double mean = (own + Arrays.stream(heavier).sum()) / (1 + heavier.length);
+        return mean > INDEPENDENT ? Arrays.stream(heavier).reduce(own, Math::max) : own;
+    }
+
+    private double designEffectAt(double nanos, double fraction) {
         double squares = repeats.stream()
                 .mapToDouble(repeat -> repeat.countUpTo(nanos) - fraction * repeat.times.count())
                 .map(distance -> distance * distance)
                 .sum();
         int repeated = repeats.size();
-        double standardError = Math.sqrt(squares * repeated / (repeated - 1)) / count;
-        double logit = Math.log(fraction / (1 - fraction));
-        double steps = Student.quantile(repeated - 1.0, Student.UPPER_TAIL_FROM) * standardError;
-        double halfWidth = steps / (fraction * (1 - fraction));
-        return Math.max(
-                Math.log(together.at(expit(logit + halfWidth)) / nanos),
-                Math.log(nanos / together.at(expit(logit - halfWidth))));
+        return squares * repeated / (repeated - 1) / (samples.count() * fraction * (1 - fraction));
     }
 
     private static double expit(double logit) {

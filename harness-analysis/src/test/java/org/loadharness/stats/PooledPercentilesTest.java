@@ -18,7 +18,7 @@ import org.loadharness.record.Distribution;
 
 class PooledPercentilesTest {
     private static final SeedTree SEEDS = new SeedTree(5).child("percentile-intervals");
-    private static final int EXPERIMENTS = Cases.of(100, 400);
+    private static final int EXPERIMENTS = Cases.of(100, 500);
 
     /**
      * Response times of an M/M/1 queue in its steady state, from Lindley's recursion: they depend on each other, and are
@@ -41,7 +41,7 @@ class PooledPercentilesTest {
     }
 
     /**
-     * Of 400 experiments an exact interval covers the truth in 380, with a standard deviation of 4.4. A percentile in the tail
+     * Of 500 experiments an exact interval covers the truth in 475, with a standard deviation of 4.9. A percentile in the tail
      * of a short run is covered less often, as its slow spells are rare.
      */
     @Tag("law")
@@ -51,7 +51,12 @@ class PooledPercentilesTest {
         "0.9, 0.7, 2000, 5",
         "0.99, 0.7, 8000, 5",
         "0.5, 0.0001, 500, 3",
-        "0.99, 0.3, 2000, 10"
+        "0.99, 0.3, 2000, 10",
+        "0.99, 0.5, 2000, 5",
+        "0.99, 0.7, 4000, 5",
+        "0.99, 0.8, 1000, 5",
+        "0.99, 0.8, 2000, 3",
+        "0.99, 0.9, 5000, 5"
     })
     void intervalsCoverTheTruthAsOftenAsTheySay(double fraction, double utilisation, int count, int repeats) {
         double truthNanos = -Math.log(1 - fraction) * 1e6 / (1 - utilisation);
@@ -67,7 +72,15 @@ class PooledPercentilesTest {
             covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
         }
 
-        assertThat(covered).isBetween(Cases.of(87, 362), Cases.of(99, 394));
+        if (Cases.everyNth(2) == 1) {
+            System.getLogger(PooledPercentilesTest.class.getName())
+                    .log(
+                            System.Logger.Level.INFO,
+                            "p" + 100 * fraction + " at " + utilisation + ", " + repeats + " repeats of " + count + ": "
+                                    + covered + " of " + EXPERIMENTS);
+        }
+
+        assertThat(covered).isBetween(Cases.of(87, 453), Cases.of(99, 492));
     }
 
     @Test
