@@ -32,6 +32,12 @@ final class CallRules {
     private static final String MAIN = CLI + ".Main";
     private static final String CHILD_MAIN = HouseMap.ROOT + ".child.ChildMain";
 
+    /** Opens its file to hold it against writers while it reads. */
+    private static final String LOG = HouseMap.ROOT + ".codec.TrialsFile";
+
+    /** All that is written goes through one class, so that a test can let each step fail. */
+    private static final String DISK_FILE = HouseMap.ROOT + ".record.DiskFile";
+
     private static final Pattern SLOW = Pattern.compile("java.lang.String.(format|formatted|join|valueOf|concat)\\(.*"
             + "|java.lang.String(Builder|Buffer)\\..*|java.util.stream\\..*|java.util.\\w+.(s|parallelS)tream\\(.*"
             + "|java.lang.(Boolean|Byte|Character|Short|Integer|Long|Float|Double).valueOf\\(.*"
@@ -74,6 +80,19 @@ final class CallRules {
                     accesses(
                             "java.lang.(System|Runtime).(exit|halt)",
                             outside(MAIN).and(outside(CHILD_MAIN)))),
+            new HouseRule(
+                    "only record.DiskFile writes files, but for servers that are measured",
+                    PRODUCTION,
+                    "take DiskFile, or DurableFile for a whole file: every step of theirs is tried with a fault",
+                    accesses(
+                            "java.io.(FileOutputStream|FileWriter).<init>\\(java.(lang.String|io.File)[,)].*"
+                                    + "|java.io.RandomAccessFile.<init>|java.io.File.(createTempFile|delete|mkdirs?|renameTo)"
+                                    + "|java.nio.file.Files.(write|writeString|newBufferedWriter|newOutputStream|copy|move"
+                                    + "|newByteChannel|delete(IfExists)?|create\\w+)|java.nio.channels.FileChannel.open",
+                            outside(DISK_FILE)
+                                    .and(outside(LOG))
+                                    .and(outside(TIME))
+                                    .and(outside(HouseMap.ROOT + ".workloads")))),
             new HouseRule(
                     "only cli prints",
                     PRODUCTION,

@@ -124,6 +124,11 @@ record Offender(String rule, String offence, String source) {
                         "only cli.Main and child.ChildMain end the process",
                         "Runtime.halt(int)",
                         "Runtime.getRuntime().halt(1);"),
+                inMethod(
+                        "only record.DiskFile writes files",
+                        "java.nio.file.Files.writeString(",
+                        "try { java.nio.file.Files.writeString(java.nio.file.Path.of(\"a\"), \"b\"); }"
+                                + " catch (java.io.IOException none) { }"),
                 inMethod("only cli prints", "java.lang.System.out", "System.out.println();"),
                 inMethod(
                         "only cli prints",

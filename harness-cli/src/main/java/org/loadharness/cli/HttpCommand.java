@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.scenario.Mistake;
 import org.loadharness.scenario.Scenario;
@@ -152,7 +154,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         if (Files.exists(path)) {
             throw new WrongUse("--save " + file + ": is there already; choose another name");
         }
-        Files.writeString(path, text);
+        DurableFile.write(path, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
         terminal.say("scenario in " + path);
     }
 }

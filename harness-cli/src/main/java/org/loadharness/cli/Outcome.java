@@ -55,7 +55,8 @@ sealed interface Outcome {
 
         @Override
         public ExitCode exitCode() {
-            if (signal.isPresent()) { // whatever it did to the trial under way, and however late it came
+            boolean isComplete = ending instanceof LoadResult.Ending.Complete;
+            if (signal.isPresent() && !isComplete) { // whatever it did to the trial under way
                 return signal.get();
             }
             if (ending instanceof LoadResult.Ending.Unreachable) {

@@ -58,6 +58,9 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             run.warnings().forEach(warning -> terminal.say("warning: " + warning));
             LoadResult result = run(request, run, live);
             List<Judgement> judgements = report(request, run, result);
+            if (signals.first().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
+                terminal.say("the signal came after the last trial: the run is complete, and the exit code is its own");
+            }
             return new Outcome.Ran(
                     result.ending(), signals.first(), result.verdict(), judgements, request.strictness());
         }

@@ -1,7 +1,7 @@
 package org.loadharness.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.loadharness.child.Logging;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.cli.Output.Volume;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Interruption;
@@ -120,7 +121,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     private static void write(SaturateRequest request, List<Saturated.Trial> trials) throws IOException {
         if (request.directory().isPresent() && !trials.isEmpty()) {
             Path file = request.directory().get().resolve(SaturateRequest.FILE);
-            Files.writeString(file, sheet(request, trials).csv());
+            byte[] csv = sheet(request, trials).csv().getBytes(StandardCharsets.UTF_8);
+            DurableFile.write(file, out -> out.write(csv));
         }
     }
 
@@ -133,7 +135,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         List<String> sentences = SaturationWords.sentences(answer);
         String json = JsonText.pretty(json(answer, sentences));
         if (request.directory().isPresent()) {
-            Files.writeString(request.directory().get().resolve(ANSWER), json);
+            DurableFile.write(
+                    request.directory().get().resolve(ANSWER), out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
         }
         switch (request.output().format()) {
             case TABLE -> sentences.forEach(terminal.out()::println);

@@ -57,7 +57,9 @@ class OutcomeTest {
                 row(143, INTERRUPTED, Optional.of(ExitCode.TERMINATED), SOUND, STRICT, NOT_MET),
                 row(129, INTERRUPTED, Optional.of(ExitCode.HUNG_UP), SOUND, LENIENT),
                 row(130, INTERRUPTED, NO_SIGNAL, SOUND, LENIENT),
-                row(143, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
+                row(0, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
+                row(1, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT, NOT_MET),
+                row(143, CUT_SHORT, Optional.of(ExitCode.TERMINATED), INVALID, LENIENT),
                 row(5, UNREACHABLE, NO_SIGNAL, SOUND, LENIENT),
                 row(5, UNREACHABLE, NO_SIGNAL, INVALID, STRICT, NOT_MET));
     }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,6 +54,15 @@ final class Program implements AutoCloseable {
 
     /** The command that starts it. */
     static List<String> command(List<String> flags, String... words) throws IOException {
+        return command(Main.class, flags, List.of(words));
+    }
+
+    /** The same, of another main class. */
+    static List<String> command(Class<?> main, List<String> words) throws IOException {
+        return command(main, List.of(), words);
+    }
+
+    private static List<String> command(Class<?> main, List<String> flags, List<String> words) throws IOException {
         List<String> command = new ArrayList<>();
         if (ignoresSignals()) {
             command.addAll(List.of("env", "--default-signal=INT,HUP"));
@@ -62,8 +70,8 @@ final class Program implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(QUICK_START);
         command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(Arrays.asList(words));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(words);
         return command;
     }
 

@@ -1,8 +1,8 @@
 package org.loadharness.codec;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -23,7 +23,7 @@ final class Digests {
         MessageDigest digest = sha256();
         byte[] buffer = new byte[BUFFER_BYTES];
         long leftBytes = mostBytes;
-        try (InputStream in = new FileInputStream(file.toFile())) {
+        try (InputStream in = Files.newInputStream(file)) {
             int length = in.read(buffer, 0, (int) Math.min(buffer.length, leftBytes));
             while (length > 0) {
                 digest.update(buffer, 0, length);

@@ -1,17 +1,14 @@
 package org.loadharness.codec;
 
 import java.io.BufferedOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.loadharness.record.DiskFile;
 
 /**
  * Writes a file whole or not at all, so that a reader, and whoever comes after a crash, finds either the old content or
@@ -39,12 +36,12 @@ public final class DurableFile {
         Path unfinished = file.resolveSibling(file.getFileName() + own());
         try {
             writeThrough(unfinished, content);
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DiskFile.rename(unfinished, file);
         } catch (IOException | RuntimeException failed) {
             discard(unfinished, failed);
             throw failed;
         }
-        syncDirectoryOf(file);
+        DiskFile.syncDirectoryOf(file);
     }
 
     /** A name that no other writer of the same file has; one that was killed leaves its own behind, which is taken back. */
@@ -58,46 +55,54 @@ public final class DurableFile {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + UNFINISHED)) {
             for (Path file : files) {
                 if (isAbandoned(String.valueOf(file.getFileName()))) {
-                    Files.deleteIfExists(file);
+                    DiskFile.remove(file);
                 }
             }
         }
     }
 
+    /** One of this very thread is too, for it is not writing now: in a container every process has the same number. */
     private static boolean isAbandoned(String name) {
         Matcher writer = WRITER.matcher(name);
         return !writer.matches()
+                || name.endsWith(own())
                 || ProcessHandle.of(Long.parseLong(writer.group("process"))).isEmpty();
     }
 
-    /** Makes the names of new files in a directory durable, where the system can: some cannot open a directory. */
-    static void syncDirectoryOf(Path file) {
-        Path directory = file.toAbsolutePath().getParent();
-        if (directory == null) {
-            return;
-        }
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        } catch (IOException notOnThisSystem) {
-            // the content itself is synced; what is lost without this is at most the rename
-        }
-    }
-
-    private static void writeThrough(Path file, Content content) throws IOException {
-        // a stream on purpose: a channel closes itself when its thread is interrupted, and Ctrl-C interrupts
-        try (FileOutputStream synced = new FileOutputStream(file.toFile());
-                OutputStream out = new BufferedOutputStream(synced)) {
+    private static void writeThrough(Path path, Content content) throws IOException {
+        try (DiskFile file = DiskFile.open(path);
+                OutputStream out = new BufferedOutputStream(new Appending(file))) {
+            file.cut(0);
             content.writeTo(out);
             out.flush();
-            synced.getFD().sync();
+            file.sync();
         }
     }
 
     private static void discard(Path unfinished, Exception cause) {
         try {
-            Files.deleteIfExists(unfinished);
+            DiskFile.remove(unfinished);
         } catch (IOException alsoFailed) {
             cause.addSuppressed(alsoFailed);
+        }
+    }
+
+    /** A file as a stream, which leaves it open. */
+    private static final class Appending extends OutputStream {
+        private final DiskFile file;
+
+        private Appending(DiskFile file) {
+            this.file = file;
+        }
+
+        @Override
+        public void write(int single) throws IOException {
+            file.append(new byte[] {(byte) single});
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            file.append(bytes, from, length);
         }
     }
 }

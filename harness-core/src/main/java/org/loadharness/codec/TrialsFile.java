@@ -1,9 +1,8 @@
 package org.loadharness.codec;
 
 import java.io.BufferedInputStream;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.InputStream;
 import java.io.Serial;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.DiskFile;
 import org.loadharness.record.TrialLog;
 
 /**
@@ -26,7 +26,7 @@ public final class TrialsFile implements AutoCloseable {
     public static final String NAME = "trials.jsonl";
 
     private final Path path;
-    private final RandomAccessFile file;
+    private final DiskFile file;
     private long lengthBytes;
 
     /**
@@ -43,7 +43,7 @@ public final class TrialsFile implements AutoCloseable {
     }
 
     /** Goes on after that many bytes. */
-    TrialsFile(Path path, RandomAccessFile file, long lengthBytes) {
+    TrialsFile(Path path, DiskFile file, long lengthBytes) {
         this.path = path;
         this.file = file;
         this.lengthBytes = lengthBytes;
@@ -56,10 +56,9 @@ public final class TrialsFile implements AutoCloseable {
      */
     public static TrialsFile create(Path directory) throws IOException {
         Path path = directory.resolve(NAME);
-        Files.createFile(path);
-        RandomAccessFile file = openLocked(path);
-        DurableFile.syncDirectoryOf(path);
-        return new TrialsFile(path, file, 0);
+        DiskFile.create(path).close();
+        DiskFile.syncDirectoryOf(path);
+        return new TrialsFile(path, openLocked(path), 0);
     }
 
     /**
@@ -70,9 +69,11 @@ public final class TrialsFile implements AutoCloseable {
      */
     public static Content read(Path directory, ExperimentPlan plan) throws IOException {
         Path path = directory.resolve(NAME);
-        try (FileInputStream in = new FileInputStream(path.toFile())) {
-            lock(path, in.getChannel(), /* shared= */ true);
-            return new TrialLines(path.toString(), plan).read(new BufferedInputStream(in));
+        try (FileChannel channel = FileChannel.open(path)) {
+            lock(path, channel, /* shared= */ true);
+            try (InputStream in = Files.newInputStream(path)) {
+                return new TrialLines(path.toString(), plan).read(new BufferedInputStream(in));
+            }
         }
     }
 
@@ -83,14 +84,26 @@ public final class TrialsFile implements AutoCloseable {
      */
     public static TrialsFile reopen(Path directory, Content content) throws IOException {
         Path path = directory.resolve(NAME);
-        RandomAccessFile file = openLocked(path);
+        DiskFile file = openLocked(path);
         try {
-            file.setLength(content.wholeBytes());
-            file.seek(content.wholeBytes());
+            file.cut(content.wholeBytes());
             return new TrialsFile(path, file, content.wholeBytes());
         } catch (IOException failed) {
             file.close();
             throw failed;
+        }
+    }
+
+    /**
+     * Takes back an empty one, of a run that did not come so far as to begin; nothing happens where there is none.
+     *
+     * @throws InUse if another process has it
+     */
+    public static void removeEmpty(Path directory) throws IOException {
+        Path path = directory.resolve(NAME);
+        if (Files.exists(path) && Files.size(path) == 0) {
+            openLocked(path).close();
+            DiskFile.remove(path);
         }
     }
 
@@ -110,8 +123,8 @@ public final class TrialsFile implements AutoCloseable {
     public void append(TrialLog trial) throws IOException {
         byte[] line = SealedLine.seal(TrialJson.encode(trial));
         try {
-            file.write(line);
-            file.getFD().sync();
+            file.append(line);
+            file.sync();
             lengthBytes += line.length;
         } catch (IOException failed) {
             IOException named = new IOException(path + ": " + failed.getMessage(), failed);
@@ -127,17 +140,16 @@ public final class TrialsFile implements AutoCloseable {
 
     private void takeBack(IOException cause) {
         try {
-            file.setLength(lengthBytes);
-            file.seek(lengthBytes);
+            file.cut(lengthBytes);
         } catch (IOException alsoFailed) {
             cause.addSuppressed(alsoFailed);
         }
     }
 
-    private static RandomAccessFile openLocked(Path path) throws IOException {
-        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+    private static DiskFile openLocked(Path path) throws IOException {
+        DiskFile file = DiskFile.open(path);
         try {
-            lock(path, file.getChannel(), /* shared= */ false);
+            lock(path, file.channel(), /* shared= */ false);
             return file;
         } catch (IOException failed) {
             file.close();

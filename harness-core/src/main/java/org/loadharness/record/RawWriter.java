@@ -2,9 +2,7 @@ package org.loadharness.record;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +59,7 @@ public final class RawWriter implements AutoCloseable {
      * @throws IOException naming the file, if it exists or cannot be written
      */
     public static RawWriter create(Path directory) throws IOException {
-        Files.createFile(directory.resolve(NAME));
+        DiskFile.create(directory.resolve(NAME)).close();
         return resume(directory, 0);
     }
 
@@ -73,13 +71,9 @@ public final class RawWriter implements AutoCloseable {
      */
     public static RawWriter resume(Path directory, long wholeBytes) throws IOException {
         Path path = directory.resolve(NAME);
-        RawFile file = new RawFile(path);
+        DiskFile file = DiskFile.open(path);
         try {
-            if (file.lengthBytes() < wholeBytes) {
-                throw new EOFException(
-                        path + " has " + file.lengthBytes() + " bytes, but the trials that have ended filled "
-                                + wholeBytes + ": records are lost; start a new run");
-            }
+            file.requireBytes(path, wholeBytes);
             file.cut(wholeBytes);
             RawWriter writer = new RawWriter(path, file, wholeBytes);
             writer.start();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -26,6 +25,7 @@ import org.loadharness.house.Cases;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.DiskFile;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
@@ -269,7 +269,7 @@ class TrialsFileTest {
         Path full = Path.of("/dev/full");
         assumeThat(full).as("a device that is always full").exists();
 
-        try (TrialsFile file = new TrialsFile(full, new RandomAccessFile(full.toFile(), "rw"), 0)) {
+        try (TrialsFile file = new TrialsFile(full, DiskFile.open(full), 0)) {
             assertThatThrownBy(() -> file.append(trials(1).get(0)))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("/dev/full: ")

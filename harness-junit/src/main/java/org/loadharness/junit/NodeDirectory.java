@@ -9,6 +9,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.platform.commons.JUnitException;
 import org.loadharness.experiment.LoadResult;
+import org.loadharness.record.DiskFile;
 
 /**
  * Where the files of a node are: in a directory that is published, so that reports name it, or in {@value #UNPUBLISHED} where
@@ -45,7 +46,7 @@ final class NodeDirectory {
     private static void clear(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.delete(file);
+                DiskFile.remove(file);
             }
         }
     }

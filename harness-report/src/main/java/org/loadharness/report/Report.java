@@ -1,7 +1,6 @@
 package org.loadharness.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.record.DiskFile;
 import org.loadharness.stats.RunSummary;
 
 /**
@@ -38,14 +38,14 @@ public final class Report {
      * @throws IOException naming the file that could not be written
      */
     public static List<Path> write(Path directory, RunSummary run) throws IOException {
-        Files.createDirectories(directory);
+        DiskFile.makeDirectory(directory);
         List<Path> files = new ArrayList<>();
         for (Table<?> table : tablesOf(run)) {
             files.add(write(directory.resolve(table.file()), out -> table.writeTo(out, run)));
         }
         for (Table<?> table : SOMETIMES) {
             if (table.isEmpty(run)) {
-                Files.deleteIfExists(directory.resolve(table.file()));
+                DiskFile.remove(directory.resolve(table.file()));
             }
         }
         files.add(write(directory.resolve(HistogramFile.NAME), out -> HistogramFile.writeTo(out, run)));

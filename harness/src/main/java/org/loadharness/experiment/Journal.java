@@ -20,6 +20,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.DiskFile;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
@@ -72,12 +73,26 @@ final class Journal implements TrialStore {
             PlanFile.write(directory, run.plan(), run.description());
             Manifest manifest = Manifests.first(run, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
             ManifestFile.write(directory, manifest);
-            Optional<RawWriter> records = Records.create(directory, run.plan());
-            Files files = new Files(file, Place.of(directory), Reserve.take(directory), records);
+            Place place = Place.of(directory);
+            Reserve reserve = Reserve.take(directory);
+            Files files = new Files(file, place, reserve, Records.create(directory, run.plan()));
             return new Journal(directory, run, manifest, files);
-        } catch (IOException | RuntimeException failed) {
-            file.close();
+        } catch (IOException | RuntimeException | Error failed) {
+            try (file) {
+                takeBack(directory, failed);
+            }
             throw failed;
+        }
+    }
+
+    /** Nothing has begun: the directory is as it was, the manifest going first, and may be chosen again. */
+    private static void takeBack(Path directory, Throwable cause) {
+        for (String name : List.of(ManifestFile.NAME, RawWriter.NAME, Reserve.NAME, PlanFile.NAME, TrialsFile.NAME)) {
+            try {
+                DiskFile.remove(directory.resolve(name));
+            } catch (IOException alsoFailed) {
+                cause.addSuppressed(alsoFailed);
+            }
         }
     }
 
@@ -98,14 +113,14 @@ final class Journal implements TrialStore {
             ManifestFile.write(directory, manifest);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
-            Optional<RawWriter> records = Records.resume(directory, stored.plan(), done);
-            Files files = new Files(file, Place.of(directory), reserve, records);
+            Place place = Place.of(directory);
+            Files files = new Files(file, place, reserve, Records.resume(directory, stored.plan(), done));
             Journal journal = new Journal(directory, run, manifest, files);
             stored.trials().trials().forEach(journal::keep);
             stored.trials().trials().forEach(journal.agenda::keep);
             journal.warnings.addAll(warnings);
             return journal;
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             file.close();
             throw failed;
         }

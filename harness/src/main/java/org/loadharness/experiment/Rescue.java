@@ -10,6 +10,7 @@ import org.loadharness.codec.Manifest;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.record.DiskFile;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
@@ -54,6 +55,6 @@ final class Rescue {
                 }
             }
         }
-        return Files.createTempDirectory("loadharness-rescued-");
+        return DiskFile.makeTemporaryDirectory("loadharness-rescued-");
     }
 }

@@ -12,14 +12,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.record.DiskFile;
 
 /** A directory for a new run: found fit before any load is made. */
 public final class ResultDirectory {
     /** A run of the default size needs a tenth of it. */
     private static final long LEAST_FREE_BYTES = 16L << 20;
+
+    private static final String PROBE = ".harness.probe";
 
     private static final List<String> SIGNS_OF_A_RUN =
             List.of(PlanFile.NAME, ManifestFile.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
@@ -33,6 +37,7 @@ public final class ResultDirectory {
      */
     public static void prepare(Path directory) throws UnfitDirectory {
         String start = directory + ": ";
+        removeRemains(directory);
         for (String name : SIGNS_OF_A_RUN) {
             if (Files.exists(directory.resolve(name))) {
                 throw new UnfitDirectory(start + "holds a run already; go on with it by --resume " + directory
@@ -42,7 +47,7 @@ public final class ResultDirectory {
         refuseOthers(directory);
         List<Path> made = missing(directory);
         try {
-            Files.createDirectories(directory);
+            DiskFile.makeDirectory(directory);
             probe(directory);
         } catch (FileAlreadyExistsException noDirectory) {
             remove(made);
@@ -54,6 +59,27 @@ public final class ResultDirectory {
             remove(made);
             throw new UnfitDirectory(
                     start + "cannot be written: " + Sentence.of(impossible) + "; choose another directory", impossible);
+        }
+    }
+
+    /**
+     * Takes away what a start has left that was broken off before its run could begin: the manifest, which comes last, is not
+     * there, and there is no trial.
+     */
+    static void removeRemains(Path directory) throws UnfitDirectory {
+        Path log = directory.resolve(TrialsFile.NAME);
+        try {
+            if (Files.isDirectory(directory)
+                    && !Files.exists(directory.resolve(ManifestFile.NAME))
+                    && Files.exists(log)
+                    && Files.size(log) == 0) {
+                DurableFile.removeAbandoned(directory);
+                DiskFile.remove(directory.resolve(PlanFile.NAME));
+                TrialsFile.removeEmpty(directory);
+            }
+        } catch (IOException notOurs) {
+            throw new UnfitDirectory(
+                    directory + ": cannot be written: " + Sentence.of(notOurs) + "; choose another directory", notOurs);
         }
     }
 
@@ -95,18 +121,18 @@ public final class ResultDirectory {
             throw new IOException(
                     (store.getUsableSpace() >> 20) + " MiB are free, a run needs " + (LEAST_FREE_BYTES >> 20));
         }
-        Path probe = Files.createTempFile(directory, ".harness", ".probe");
-        try {
-            Files.write(probe, new byte[1024]);
+        Path probe = directory.resolve(PROBE);
+        try (DiskFile file = DiskFile.open(probe)) {
+            file.append(new byte[1024]);
         } finally {
-            Files.delete(probe);
+            DiskFile.remove(probe);
         }
     }
 
     private static void remove(List<Path> made) {
         for (Path path : made) {
             try {
-                Files.deleteIfExists(path);
+                DiskFile.remove(path);
             } catch (IOException wasNotMade) {
                 // or somebody else has put something into it
             }

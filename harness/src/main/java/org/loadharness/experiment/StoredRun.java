@@ -125,9 +125,24 @@ public record StoredRun(
         };
     }
 
-    /** Makes every derived file again; where the manifest names others, it names them as they are now. */
+    /**
+     * Makes every derived file again; where the manifest names others, it names them as they are now.
+     *
+     * @throws UnwritableResults if there is no room for them
+     */
     public void derive() throws IOException {
-        List<String> names = DerivedFiles.write(directory, summary());
+        RunSummary summary = summary();
+        try {
+            derive(summary);
+        } catch (IOException failed) {
+            throw new UnwritableResults(
+                    Sentence.of(failed) + "; the run is kept, and report " + directory + " makes its files again",
+                    failed);
+        }
+    }
+
+    private void derive(RunSummary summary) throws IOException {
+        List<String> names = DerivedFiles.write(directory, summary);
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
         boolean isOurs =

@@ -1,0 +1,208 @@
+package org.loadharness.record;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that is written, and what else is done to a directory of results. All results go through here, so that a test can
+ * let each single step fail: it hands in a path of a file system of its own. Interrupts do no harm: on the system's own
+ * disk no channel is used, which would close itself. Confined to one thread at a time.
+ */
+public final class DiskFile implements RawDisk {
+    private final Handle handle;
+
+    private DiskFile(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Makes an empty one.
+     *
+     * @throws FileAlreadyExistsException if there is one
+     */
+    public static DiskFile create(Path path) throws IOException {
+        Files.createFile(path);
+        return open(path);
+    }
+
+    /** Opens one at its beginning; it is made where it is missing. */
+    public static DiskFile open(Path path) throws IOException {
+        boolean isOfSystem = path.getFileSystem().equals(FileSystems.getDefault());
+        return new DiskFile(
+                isOfSystem
+                        ? new OfSystem(new RandomAccessFile(path.toFile(), "rw"))
+                        : new OfOther(FileChannel.open(
+                                path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
+    /** Gives a file another name, in place of what has that name, at once. */
+    public static void rename(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Removes a file or an empty directory; nothing happens where there is none. */
+    public static void remove(Path path) throws IOException {
+        Files.deleteIfExists(path);
+    }
+
+    /** Makes a directory and its parents where they are missing. */
+    public static void makeDirectory(Path directory) throws IOException {
+        Files.createDirectories(directory);
+    }
+
+    /** Makes a new directory among the temporary ones. */
+    public static Path makeTemporaryDirectory(String prefix) throws IOException {
+        return Files.createTempDirectory(prefix);
+    }
+
+    /** Makes the names of new files in a directory durable, where the system can: some cannot open a directory. */
+    public static void syncDirectoryOf(Path file) {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory == null) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException notOnThisSystem) {
+            // the content itself is synced; what is lost without this is at most the rename
+        }
+    }
+
+    /** Adds some bytes behind those that were added or kept last. */
+    public void append(byte[] bytes) throws IOException {
+        append(bytes, bytes.length);
+    }
+
+    @Override
+    public void append(byte[] bytes, int length) throws IOException {
+        handle.write(bytes, 0, length);
+    }
+
+    /** Adds a part of an array. */
+    public void append(byte[] bytes, int from, int length) throws IOException {
+        handle.write(bytes, from, length);
+    }
+
+    @Override
+    public void cut(long lengthBytes) throws IOException {
+        handle.cut(lengthBytes);
+    }
+
+    @Override
+    public void sync() throws IOException {
+        handle.sync();
+    }
+
+    /** How long it is, whoever has written it. */
+    public long lengthBytes() throws IOException {
+        return handle.lengthBytes();
+    }
+
+    /** Requires what was there when it was opened to be that long at least. */
+    void requireBytes(Path path, long wholeBytes) throws IOException {
+        if (lengthBytes() < wholeBytes) {
+            throw new EOFException(path + " has " + lengthBytes() + " bytes, but the trials that have ended filled "
+                    + wholeBytes + ": records are lost; start a new run");
+        }
+    }
+
+    /** For locks alone. */
+    public FileChannel channel() {
+        return handle.channel();
+    }
+
+    @Override
+    public void close() throws IOException {
+        handle.close();
+    }
+
+    /** What a file system has to offer. */
+    private interface Handle {
+        void write(byte[] bytes, int from, int length) throws IOException;
+
+        void cut(long lengthBytes) throws IOException;
+
+        void sync() throws IOException;
+
+        long lengthBytes() throws IOException;
+
+        FileChannel channel();
+
+        void close() throws IOException;
+    }
+
+    /** On the system's own disk. */
+    private record OfSystem(RandomAccessFile file) implements Handle {
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            file.write(bytes, from, length);
+        }
+
+        @Override
+        public void cut(long lengthBytes) throws IOException {
+            file.setLength(lengthBytes);
+            file.seek(lengthBytes);
+        }
+
+        @Override
+        public void sync() throws IOException {
+            file.getFD().sync();
+        }
+
+        @Override
+        public long lengthBytes() throws IOException {
+            return file.length();
+        }
+
+        @Override
+        public FileChannel channel() {
+            return file.getChannel();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    /** Anywhere else that Java can write to. */
+    private record OfOther(FileChannel channel) implements Handle {
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            ByteBuffer left = ByteBuffer.wrap(bytes, from, length);
+            while (left.hasRemaining()) {
+                channel.write(left);
+            }
+        }
+
+        @Override
+        public void cut(long lengthBytes) throws IOException {
+            channel.truncate(lengthBytes);
+            channel.position(lengthBytes);
+        }
+
+        @Override
+        public void sync() throws IOException {
+            channel.force(true);
+        }
+
+        @Override
+        public long lengthBytes() throws IOException {
+            return channel.size();
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+}
