@@ -316,7 +316,7 @@ class EveryStepTest {
                 }
             }
             case FULL -> {
-                if (after == 0 || after > 0 && takesRoom) {
+                if (after == 0 || (after > 0 && takesRoom)) {
                     throw new IOException("No space left on device");
                 }
             }
