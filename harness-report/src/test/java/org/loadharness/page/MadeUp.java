@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.loadharness.load.Extent;
@@ -34,7 +35,16 @@ import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Given;
+import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Stationarity;
+import org.loadharness.steady.Certificate;
+import org.loadharness.steady.Certificate.Limit;
+import org.loadharness.steady.Certificate.Reach;
+import org.loadharness.steady.Certificate.Stillness;
+import org.loadharness.steady.Change.Standstill;
+import org.loadharness.steady.Change.Step;
+import org.loadharness.steady.Series;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 
@@ -162,5 +172,26 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
     private static ResourcesLog used() {
         return new ResourcesLog(
                 Given.used(400 * MILLI_NANOS, 1, 3 * MILLI_NANOS), Optional.of(Given.cpu(700 * MILLI_NANOS)));
+    }
+
+    /** The same run, of which the only load changed. */
+    static RunSummary changed(RunSummary run) {
+        PointSummary point = run.points().get(0);
+        Certificate certificate = new Certificate(
+                new Reach(Limit.NONE, 0.08),
+                new Reach(Limit.NONE, 0.08),
+                List.of(new Step(Series.RESPONSE, 3, 3.25), new Standstill(6, 1, OptionalInt.of(1), 0.125, 1)),
+                Stillness.NONE,
+                8);
+        PointSummary with = new PointSummary(
+                point.point(),
+                point.trials(),
+                point.pooled(),
+                point.phases(),
+                point.queueing(),
+                new Stationarity(
+                        List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),
+                point.verdict());
+        return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict());
     }
 }

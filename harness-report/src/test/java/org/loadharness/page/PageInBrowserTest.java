@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.AfterAll;
@@ -24,16 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
-import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
-import org.loadharness.stats.Stationarity;
-import org.loadharness.steady.Certificate;
-import org.loadharness.steady.Certificate.Limit;
-import org.loadharness.steady.Certificate.Reach;
-import org.loadharness.steady.Certificate.Stillness;
-import org.loadharness.steady.Change.Standstill;
-import org.loadharness.steady.Change.Step;
-import org.loadharness.steady.Series;
 
 /** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
 @Tag("browser")
@@ -68,7 +58,7 @@ class PageInBrowserTest {
         Page.write(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
         Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
         Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
-        Page.write(Files.createDirectories(directory.resolve("changed")), changed(MadeUp.of(1, 2, 8)));
+        Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
         browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
     }
 
@@ -336,27 +326,6 @@ class PageInBrowserTest {
                 .contains("step")
                 .contains("standstill, repeat 2");
         assertThat(text("#p13")).contains("Not steady: sound for the first 3.25 s, response times x3 (geometric mean)");
-    }
-
-    /** The same run, of which the only load changed. */
-    private static RunSummary changed(RunSummary run) {
-        PointSummary point = run.points().get(0);
-        Certificate certificate = new Certificate(
-                new Reach(Limit.NONE, 0.08),
-                new Reach(Limit.NONE, 0.08),
-                List.of(new Step(Series.RESPONSE, 3, 3.25), new Standstill(6, 1, OptionalInt.of(1), 0.125, 1)),
-                Stillness.NONE,
-                8);
-        PointSummary with = new PointSummary(
-                point.point(),
-                point.trials(),
-                point.pooled(),
-                point.phases(),
-                point.queueing(),
-                new Stationarity(
-                        List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),
-                point.verdict());
-        return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict());
     }
 
     @Test
