@@ -5,17 +5,11 @@ import java.util.List;
 
 /** One command of the program. */
 interface Command {
-    /** The word that calls it. */
-    String name();
-
-    /** What it is for, in a few words. */
-    String purpose();
+    /** What its help says. */
+    Manual manual();
 
     /** Its options, in a fresh object. */
     OptionModel model();
-
-    /** What the help says behind the options: grammars, rules and examples; ends in a line break. */
-    String manual();
 
     /**
      * Does it.
@@ -26,4 +20,13 @@ interface Command {
      * @throws InterruptedException if the thread is interrupted by anything but a signal
      */
     Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException;
+
+    /**
+     * What the help says of a command. Immutable.
+     *
+     * @param name the word that calls it
+     * @param purpose what it is for, in a few words
+     * @param text behind the options: grammars, rules and examples; ends in a line break
+     */
+    record Manual(String name, String purpose, String text) {}
 }

@@ -25,7 +25,7 @@ record Commands(List<Command> all) {
     }
 
     Optional<Command> named(String name) {
-        return all.stream().filter(command -> command.name().equals(name)).findFirst();
+        return all.stream().filter(command -> command.manual().name().equals(name)).findFirst();
     }
 
     /** The command that runs when none is named. */
@@ -34,6 +34,6 @@ record Commands(List<Command> all) {
     }
 
     List<String> names() {
-        return all.stream().map(Command::name).toList();
+        return all.stream().map(command -> command.manual().name()).toList();
     }
 }

@@ -57,29 +57,11 @@ record CompareCommand(Terminal terminal) implements Command {
                 order = 4,
                 description = "Exit with 3 if a figure is neither the same nor found to have changed.")
         boolean strict;
-
-        @Parameter(arity = 1, names = "--verbose", order = 5, description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "compare";
-    }
-
-    @Override
-    public String purpose() {
-        return "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("compare", "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.", """
                 A and B are result directories. The ratio is B over A, from their repeats, with a 95 % interval. A
                 figure is the same if its interval lies within the margin. Of the figures found to have changed, at most
                 5 % have not. Differences between machines and plans come first. A point whose verdict is not sound is
@@ -98,7 +80,12 @@ record CompareCommand(Terminal terminal) implements Command {
                 Examples
                   java -jar harness.jar compare results/before results/after --margin 5% --format markdown
                   java -jar harness.jar compare results/varied --metric throughput --metric buy.p99
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

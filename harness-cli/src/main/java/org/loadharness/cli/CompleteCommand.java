@@ -15,29 +15,11 @@ record CompleteCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     static final class Options {
         @Parameter(description = "bash|zsh|fish")
         List<String> shells = new ArrayList<>();
-
-        @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "complete";
-    }
-
-    @Override
-    public String purpose() {
-        return "Prints a script that completes commands, options and values in a shell.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("complete", "Prints a script that completes commands, options and values in a shell.", """
                 The scripts complete the words harness and run.sh.
 
                 Examples
@@ -45,7 +27,12 @@ record CompleteCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                   eval "$(harness complete bash)"
                   harness complete zsh > ~/.zfunc/_harness
                   harness complete fish > ~/.config/fish/completions/harness.fish
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

@@ -27,7 +27,7 @@ final class HelpText {
                 new StringBuilder("Load Harness: drives users against a system and measures what they feel.\n\n");
         text.append("usage: java -jar harness.jar [command] [options]\n\nCommands (without one: run)\n");
         for (Command command : commands.all()) {
-            entry(text, usageOf(command), command.purpose());
+            entry(text, usageOf(command), command.manual().purpose());
         }
         text.append("\nA command's own help: java -jar harness.jar COMMAND --help. What follows is that of run.\n\n");
         return text.append(of(commands.standard()))
@@ -39,7 +39,7 @@ final class HelpText {
     /** The manual of a command. */
     String of(Command command) {
         StringBuilder text = new StringBuilder("usage: java -jar harness.jar " + usageOf(command));
-        text.append(" [options]\n").append(command.purpose()).append('\n');
+        text.append(" [options]\n").append(command.manual().purpose()).append('\n');
         byGroup(command.model().options()).forEach((group, options) -> {
             text.append('\n').append(group.isEmpty() ? "Options" : group).append('\n');
             options.forEach(option -> entry(text, usageOf(option), meaningOf(option)));
@@ -48,7 +48,7 @@ final class HelpText {
         entry(text, "--help", "This text.");
         entry(text, "--version", "The version of the harness.");
         entry(text, "@FILE", "Words from a file, separated by spaces and line ends; # begins a comment.");
-        return text.append('\n').append(command.manual()).toString();
+        return text.append('\n').append(command.manual().text()).toString();
     }
 
     private static String exitCodes() {
@@ -64,8 +64,8 @@ final class HelpText {
     private static String usageOf(Command command) {
         return command.model()
                 .positional()
-                .map(word -> command.name() + " " + word)
-                .orElse(command.name());
+                .map(word -> command.manual().name() + " " + word)
+                .orElse(command.manual().name());
     }
 
     private static String usageOf(Option option) {

@@ -22,8 +22,6 @@ import org.loadharness.workload.Workloads;
 
 /** {@code http}: load of one request, which needs no file. */
 record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
-    private static final List<String> OWN = List.of("header", "body", "expect", "save", "insecure");
-
     /** Options of {@code http}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
@@ -81,23 +79,8 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     }
 
     @Override
-    public String name() {
-        return "http";
-    }
-
-    @Override
-    public String purpose() {
-        return "Puts load of one HTTP request on any service, and writes a result directory.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new Options().model();
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("http", "Puts load of one HTTP request on any service, and writes a result directory.", """
                 METHOD is GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS. The URL may hold values: ${random.int(1, 40)},
                 ${random.zipf(1000)}, ${random.of(a, b)}, ${uuid}. Every option of run holds as there.
 
@@ -115,7 +98,12 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                   java -jar harness.jar http GET https://shop.test/books --arrivals poisson:500/s --duration 30s
                   java -jar harness.jar http POST https://api.test/orders --header content-type:application/json \\
                       --body '{"sku": "${uuid}"}' --expect 201 --users 10
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new Options().model();
     }
 
     @Override
@@ -133,7 +121,8 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         Scenario scenario = scenario(text);
         save(options.save, text);
         Map<String, String> texts = new LinkedHashMap<>(model.given());
-        texts.keySet().removeAll(OWN);
+        OptionModel ofRun = new RunOptions().model();
+        texts.keySet().removeIf(name -> ofRun.named(name).isEmpty());
         RunRequest.Given given = new RunRequest.Given(options.run, texts, Optional.of(scenario));
         return new RunCommand(terminal, workloads).run(RunRequest.read(words, given, terminal, workloads.get()));
     }

@@ -22,34 +22,21 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     static final class Options {
         @Parameter(names = "--format", placeholder = "table|json", description = "The form of the list.")
         String format = "table";
-
-        @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "list";
-    }
+    public Manual manual() {
+        return new Manual("list", "Lists the workloads with their interactions, parameters and modes.", """
+                Shares of interactions are those of the default parameters.
 
-    @Override
-    public String purpose() {
-        return "Lists the workloads with their interactions, parameters and modes.";
+                Example
+                  java -jar harness.jar list --format json
+                """);
     }
 
     @Override
     public OptionModel model() {
         return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
-                Shares of interactions are those of the default parameters.
-
-                Example
-                  java -jar harness.jar list --format json
-                """;
     }
 
     @Override

@@ -76,29 +76,11 @@ record ModelCommand(Terminal terminal) implements Command {
                 placeholder = "table|csv|json|markdown",
                 description = "The form of the answer; csv has only the loads.")
         String format = "table";
-
-        @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "model";
-    }
-
-    @Override
-    public String purpose() {
-        return "Fits laws of scalability and of queues to a run, or to a table of throughputs.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("model", "Fits laws of scalability and of queues to a run, or to a table of throughputs.", """
                 DIR is a result directory. FILE.csv is a table from anywhere: a header, and a row for each measurement
                 with users and throughput. Rows of the same users are repeats. The columns are found if they are named
                 users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.
@@ -122,7 +104,12 @@ record ModelCommand(Terminal terminal) implements Command {
                   java -jar harness.jar model results/reference/bookstore-rpc
                   java -jar harness.jar model measured.csv --users-column clients --throughput-column tps
                   java -jar harness.jar model results/run --fit-up-to 20% --format markdown
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

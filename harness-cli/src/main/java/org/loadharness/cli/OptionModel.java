@@ -38,6 +38,16 @@ final class OptionModel {
     private final List<Option> options;
     private final Map<String, String> given = new LinkedHashMap<>();
 
+    /** What a command takes that does not say more of it. JCommander fills the field; {@link CommandLine} reads the word. */
+    private static final class Everywhere {
+        @Parameter(
+                arity = 1,
+                names = "--verbose",
+                order = Integer.MAX_VALUE,
+                description = "Stack traces of errors.")
+        private boolean verbose;
+    }
+
     /** How an option takes values. */
     enum Kind {
         /** One value. */
@@ -95,9 +105,9 @@ final class OptionModel {
         }
     }
 
-    /** Of an annotated class alone. */
+    /** Of an annotated class, and of what is an option of every command. */
     OptionModel(Object annotated) {
-        this(annotated, Map.of());
+        this(List.of(annotated, new Everywhere()), Map.of());
     }
 
     /**
@@ -106,6 +116,10 @@ final class OptionModel {
      * @param ofPlan options of a plan with the texts that hold here when none is given
      */
     OptionModel(Object annotated, Map<PlanOption<?>, String> ofPlan) {
+        this(List.of(annotated), ofPlan);
+    }
+
+    private OptionModel(List<Object> annotated, Map<PlanOption<?>, String> ofPlan) {
         this.commander =
                 JCommander.newBuilder().addObject(annotated).expandAtSign(false).build();
         commander.createDescriptions();

@@ -38,29 +38,11 @@ record ReportCommand(Terminal terminal) implements Command {
 
         @Parameter(arity = 1, names = "--strict", description = "Exit code 3 if a requirement is inconclusive.")
         boolean strict;
-
-        @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "report";
-    }
-
-    @Override
-    public String purpose() {
-        return "Makes every derived file again from what a run wrote.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("report", "Makes every derived file again from what a run wrote.", """
                 It reads plan.json, manifest.json and trials.jsonl, and prints the path of report.html, the run as a
                 page for a browser. The same run gives the same files, byte for byte. The workload need not be on the
                 class path.
@@ -68,7 +50,12 @@ record ReportCommand(Terminal terminal) implements Command {
                 Example
                   java -jar harness.jar report results/reference/bookstore-local
                   java -jar harness.jar report DIR --require "p99 < 20 ms, errors < 0.1 %" --export junit
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

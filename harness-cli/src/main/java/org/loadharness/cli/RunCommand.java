@@ -21,23 +21,13 @@ import org.loadharness.workload.Workloads;
 /** {@code run}: carries out a sweep and writes a result directory. */
 record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
     @Override
-    public String name() {
-        return Commands.DEFAULT;
-    }
-
-    @Override
-    public String purpose() {
-        return "Runs a sweep over users or arrivals, and writes a result directory.";
+    public Manual manual() {
+        return new Manual(Commands.DEFAULT, "Runs a sweep over users or arrivals, and writes a result directory.", RunManual.text(model()));
     }
 
     @Override
     public OptionModel model() {
         return new RunOptions().model();
-    }
-
-    @Override
-    public String manual() {
-        return RunManual.text(model());
     }
 
     @Override

@@ -32,23 +32,13 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     private static final int TRIALS_OF_A_ROUND = 10;
 
     @Override
-    public String name() {
-        return "saturate";
-    }
-
-    @Override
-    public String purpose() {
-        return "Finds the highest load that meets an objective.";
+    public Manual manual() {
+        return new Manual("saturate", "Finds the highest load that meets an objective.", SaturateManual.TEXT);
     }
 
     @Override
     public OptionModel model() {
         return new SaturateOptions().model();
-    }
-
-    @Override
-    public String manual() {
-        return SaturateManual.TEXT;
     }
 
     @Override

@@ -49,29 +49,11 @@ record ScenarioCommand(Terminal terminal) implements Command {
                 placeholder = "URL",
                 description = "With try: a service in place of the scenario's.")
         String url = "";
-
-        @Parameter(arity = 1, names = "--verbose", order = 4, description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "scenario";
-    }
-
-    @Override
-    public String purpose() {
-        return "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("scenario", "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.", """
                 scenario check FILE   reads the file, its data and its secrets, and sends nothing. Every mistake has its
                                       line and column. Exit code 0 if there is none, or else 2.
                 scenario try FILE     one user goes through every flow once, and each exchange is shown. Exit code 0 if
@@ -83,7 +65,12 @@ record ScenarioCommand(Terminal terminal) implements Command {
                   java -jar harness.jar scenario check shop.yaml
                   java -jar harness.jar scenario try shop.yaml --flow buy
                   java -jar harness.jar scenario schema > scenario.schema.json
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

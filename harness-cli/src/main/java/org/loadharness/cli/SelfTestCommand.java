@@ -23,35 +23,22 @@ record SelfTestCommand(Terminal terminal) implements Command {
 
         @Parameter(arity = 1, names = "--strict", description = "Exit with 3 if a result is not as expected.")
         boolean strict;
-
-        @Parameter(arity = 1, names = "--verbose", description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "selftest";
-    }
-
-    @Override
-    public String purpose() {
-        return "Measures this machine, and the harness on it, against known results.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("selftest", "Measures this machine, and the harness on it, against known results.", """
                 It takes less than a minute. Nothing else should run on the machine. A line that ends in "off" is not
                 what a healthy machine gives: read numbers measured here with care.
 
                 Example
                   java -jar harness.jar selftest
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override

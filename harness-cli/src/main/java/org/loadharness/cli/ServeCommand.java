@@ -45,50 +45,22 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 splitter = RunOptions.Whole.class,
                 description = "A parameter of the workload; repeatable.")
         List<String> parameters = new ArrayList<>();
-
-        @Parameter(
-                arity = 1,
-                names = "--with-parent",
-                order = 4,
-                description = "Ends when standard input ends, and not by Ctrl-C: for a harness that starts it.")
-        boolean withParent;
-
-        @Parameter(
-                arity = 1,
-                names = "--report-resources",
-                order = 5,
-                description =
-                        "Prints a line of JSON each second about what the process uses. With --with-parent, one for each line of input.")
-        boolean reportResources;
-
-        @Parameter(arity = 1, names = "--verbose", order = 6, description = "Stack traces of errors.")
-        boolean verbose;
     }
 
     @Override
-    public String name() {
-        return "serve";
-    }
-
-    @Override
-    public String purpose() {
-        return "Starts a study's server alone; prints one JSON line with its address when it is ready.";
-    }
-
-    @Override
-    public OptionModel model() {
-        return new OptionModel(new Options());
-    }
-
-    @Override
-    public String manual() {
-        return """
+    public Manual manual() {
+        return new Manual("serve", "Starts a study's server alone; prints one JSON line with its address when it is ready.", """
                 The server runs until Ctrl-C or SIGTERM; calls that have begun are answered. Drive it with
                 run --mode rpc --url URL.
 
                 Example
                   java -jar harness.jar serve bookstore --port 8081 --param store=snapshot
-                """;
+                """);
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
     }
 
     @Override
@@ -101,17 +73,13 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         Optional<Settings> settings = workload.flatMap(served -> settings(served, given, mistakes));
         Optional<InetSocketAddress> address = address(options, mistakes);
         WrongUse.throwIfAny(mistakes);
-        return serve(workload.orElseThrow(), settings.orElseThrow(), address.orElseThrow(), options);
+        return serve(workload.orElseThrow(), settings.orElseThrow(), address.orElseThrow());
     }
 
-    private Outcome serve(ServedWorkload workload, Settings settings, InetSocketAddress address, Options options)
+    private Outcome serve(ServedWorkload workload, Settings settings, InetSocketAddress address)
             throws WrongUse, IOException, InterruptedException {
         Logging.warningsOnly();
-        ServerLife.Voice voice = options.reportResources ? ServerLife.Voice.RESOURCES : ServerLife.Voice.SILENT;
-        try (ServerLife life = new ServerLife(terminal.pipes(), voice)) {
-            if (options.withParent) {
-                life.endWithInput();
-            }
+        try (ServerLife life = ServerLife.alone(terminal.pipes())) {
             return outcome(life.serve(workload, settings, address));
         } catch (BindException taken) {
             throw new WrongUse(

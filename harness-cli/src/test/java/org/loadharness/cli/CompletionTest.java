@@ -25,7 +25,7 @@ class CompletionTest {
         String script = script(shell);
 
         assertThat(script)
-                .contains("run", "report", "list", "serve", "complete", "time-limit", "report-resources")
+                .contains("run", "report", "list", "serve", "complete", "time-limit", "fit-up-to")
                 .contains("local rpc simulated", "table csv json markdown", "counter failing", "bash zsh fish");
     }
 

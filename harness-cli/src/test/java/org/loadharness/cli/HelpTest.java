@@ -27,9 +27,9 @@ class HelpTest {
     @Test
     void everyOptionOfEveryCommandIsInItsHelp() {
         for (Command command : commands().all()) {
-            String help = new Cli(directory).run(command.name(), "--help").out();
+            String help = new Cli(directory).run(command.manual().name(), "--help").out();
 
-            assertThat(help).contains(command.purpose()).contains(command.manual());
+            assertThat(help).contains(command.manual().purpose()).contains(command.manual().text());
             for (Option option : command.model().options()) {
                 assertThat(help).contains("--" + option.name() + " ");
                 assertThat(option.meaning()).as(option.name()).endsWith(".");

@@ -47,6 +47,11 @@ final class Program implements AutoCloseable {
         return of(directory, command(flags, words));
     }
 
+    /** A process that an experiment starts beside its own. */
+    static Program startChild(Path directory, String... words) throws IOException {
+        return of(directory, command("org.loadharness.child.ChildMain", List.of(), List.of(words)));
+    }
+
     static Program of(Path directory, List<String> command) throws IOException {
         return new Program(
                 new ProcessBuilder(command).directory(directory.toFile()).start());
@@ -54,15 +59,15 @@ final class Program implements AutoCloseable {
 
     /** The command that starts it. */
     static List<String> command(List<String> flags, String... words) throws IOException {
-        return command(Main.class, flags, List.of(words));
+        return command(Main.class.getName(), flags, List.of(words));
     }
 
     /** The same, of another main class. */
     static List<String> command(Class<?> main, List<String> words) throws IOException {
-        return command(main, List.of(), words);
+        return command(main.getName(), List.of(), words);
     }
 
-    private static List<String> command(Class<?> main, List<String> flags, List<String> words) throws IOException {
+    private static List<String> command(String main, List<String> flags, List<String> words) throws IOException {
         List<String> command = new ArrayList<>();
         if (ignoresSignals()) {
             command.addAll(List.of("env", "--default-signal=INT,HUP"));
@@ -70,7 +75,7 @@ final class Program implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(QUICK_START);
         command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
         command.addAll(words);
         return command;
     }

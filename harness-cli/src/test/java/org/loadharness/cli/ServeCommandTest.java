@@ -46,8 +46,7 @@ class ServeCommandTest {
 
     @Test
     void serverOfAParentEndsWithItsInputAndNotByCtrlC() throws Exception {
-        try (Program program =
-                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+        try (Program program = Program.startChild(directory, "serve", "counter")) {
             program.awaitOut(READY);
             program.awaitOut("\\{\"cpu_ns\":\\d+,\"rss_bytes\":[1-9]\\d+,\"gc_count\":\\d+,\"gc_ns\":\\d+[,}].*");
             program.signal("INT");
@@ -61,8 +60,7 @@ class ServeCommandTest {
 
     @Test
     void whoeverAsksIsAnsweredForThisMomentAndOnlyThen() throws Exception {
-        try (Program program =
-                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+        try (Program program = Program.startChild(directory, "serve", "counter")) {
             program.awaitOut(READY);
             program.say("\n");
             program.awaitOut("\\{\"cpu_ns\".*");
@@ -79,8 +77,7 @@ class ServeCommandTest {
     @EnabledOnOs(OS.LINUX)
     @Test
     void aServerReportsEverythingThatItsProcessUses() throws Exception {
-        try (Program program =
-                Program.start(directory, "serve", "counter", "--port", "0", "--with-parent", "--report-resources")) {
+        try (Program program = Program.startChild(directory, "serve", "counter")) {
             program.awaitOut(READY);
             program.awaitOut("\\{\"cpu_ns\".*");
 

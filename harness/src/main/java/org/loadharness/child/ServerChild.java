@@ -30,8 +30,7 @@ record ServerChild(Pipes pipes, Workloads workloads) {
         }
         Settings settings = Settings.of(workload.parameters(), texts(parameters));
         Logging.warningsOnly();
-        try (ServerLife life = new ServerLife(pipes, ServerLife.Voice.RESOURCES)) {
-            life.endWithInput();
+        try (ServerLife life = ServerLife.ofParent(pipes)) {
             return life.serve(served, settings, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                     .exitCode();
         }

@@ -26,21 +26,18 @@ import org.loadharness.workload.Workload;
 /** Waits until a server is asked to end. Thread-safe. */
 public final class ServerLife implements AutoCloseable {
     private final Pipes pipes;
-    private final Voice voice;
+    private final Company company;
     private final BlockingQueue<Ending> endings = new LinkedBlockingQueue<>();
     private final Signals hearing;
     private final AtomicInteger signals = new AtomicInteger();
     private final ResourceMeter meter = ResourceMeter.ofServer();
     private volatile UnaryOperator<ResourceUse> share = own -> own;
-    private volatile boolean withParent;
     private volatile boolean asked;
 
-    /** What it prints while it waits. */
-    public enum Voice {
-        /** Nothing. */
-        SILENT,
-        /** A line about what the process uses: one a second until the parent asks, then one whenever it does. */
-        RESOURCES
+    /** Who is there beside it. */
+    private enum Company {
+        NONE,
+        PARENT
     }
 
     /** How it ended. */
@@ -73,22 +70,28 @@ public final class ServerLife implements AutoCloseable {
         }
     }
 
-    /** Hears signals until it is closed. */
-    public ServerLife(Pipes pipes, Voice voice) {
+    private ServerLife(Pipes pipes, Company company) {
         this.pipes = pipes;
-        this.voice = voice;
+        this.company = company;
         this.hearing = Signals.hear(this::signalled);
     }
 
+    /** Of a server that somebody started by hand: it ends with a signal. Signals are heard until it is closed. */
+    public static ServerLife alone(Pipes pipes) {
+        return new ServerLife(pipes, Company.NONE);
+    }
+
     /**
-     * Ends also when standard input does. Ctrl-C is then the parent's business: it goes to every process of a terminal, and
-     * the parent ends the trial under way with this server first.
+     * Of a server that another program started: it ends also when standard input does, and prints what its process uses,
+     * once a second until the parent asks with a line, then whenever it does. Ctrl-C is the parent's business: it goes to every
+     * process of a terminal, and the parent ends the trial under way with this server first.
      */
-    public void endWithInput() {
-        withParent = true;
-        Thread reader = new Thread(this::readToTheEnd, "parent-watch");
+    static ServerLife ofParent(Pipes pipes) {
+        ServerLife life = new ServerLife(pipes, Company.PARENT);
+        Thread reader = new Thread(life::readToTheEnd, "parent-watch");
         reader.setDaemon(true);
         reader.start();
+        return life;
     }
 
     /**
@@ -159,7 +162,7 @@ public final class ServerLife implements AutoCloseable {
     /** Returns when it is to end, with the reason; being asked once more ends the process at once. */
     private Ending await() throws InterruptedException {
         while (true) {
-            if (voice == Voice.RESOURCES && !asked) {
+            if (company == Company.PARENT && !asked) {
                 reportResources();
             }
             Ending ending = endings.poll(1, TimeUnit.SECONDS);
@@ -183,7 +186,7 @@ public final class ServerLife implements AutoCloseable {
     }
 
     private void signalled(Signals.Signal signal) {
-        if (withParent && signal != Signals.Signal.TERM) {
+        if (company == Company.PARENT && signal != Signals.Signal.TERM) {
             return;
         }
         if (signals.incrementAndGet() > 1) {
@@ -195,7 +198,7 @@ public final class ServerLife implements AutoCloseable {
     private void readToTheEnd() {
         try {
             for (int read = pipes.in().read(); read >= 0; read = pipes.in().read()) {
-                if (read == '\n' && voice == Voice.RESOURCES) {
+                if (read == '\n') {
                     asked = true;
                     reportResources();
                 }
