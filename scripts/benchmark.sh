@@ -23,7 +23,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 built=$root/benchmarks/target/jmh
 out=$root/target/benchmark
-effort=full inside=no
+plan=full inside=no
 outside=() options=()
 
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
@@ -35,7 +35,7 @@ while [ $# -gt 0 ]; do
             exit 0
             ;;
         --quick)
-            effort=quick
+            plan=quick
             options+=("$1")
             ;;
         --jdk25 | --only | --connections | --rates | --rounds)
@@ -64,7 +64,7 @@ measure_inside() {
     maven -q -B -ntp -P benchmarks -pl benchmarks dependency:copy@ycsb >&2 ||
         say "skipped: YCSB, the driver's peer; Maven says above why it could not be had"
     "$java" -cp "$built/classes:$(cat "$built/class-path.txt")" \
-        org.loadharness.drive.Benchmarks "$out" "$effort" "$built/ycsb"
+        org.loadharness.drive.Benchmarks "$out" "$plan" "$built/ycsb"
 }
 
 measure_outside() {

@@ -19,14 +19,14 @@ def main() -> int:
         say("skipped: what is measured from outside needs Linux, whose /proc tells of other processes")
         return 0
     machine.allow_many_files()
-    effort = closed.QUICK if asked.quick else closed.FULL
+    plan = closed.QUICK if asked.quick else closed.FULL
     for part in asked.parts:
         say(f"== {part}")
         work = asked.out / part
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
         others = machine.Others()
-        figures = MEASURES[part](asked, effort, work)
+        figures = MEASURES[part](asked, plan, work)
         _print_and_write(part, figures, asked.out)
         print(f"Others used {others.cores():.2f} cores meanwhile.\n", flush=True)
     return 0
@@ -72,7 +72,7 @@ def _generators(asked: argparse.Namespace) -> list[peers.Generator]:
     return peers.available([each for each in all_of_them if not asked.only or each.name in asked.only])
 
 
-def _effort(asked: argparse.Namespace, usual: closed.Effort) -> closed.Effort:
+def _plan(asked: argparse.Namespace, usual: closed.Plan) -> closed.Plan:
     return replace(usual, rounds=asked.rounds) if asked.rounds else usual
 
 
@@ -85,12 +85,12 @@ def _bench(work: Path) -> closed.Bench:
     return closed.Bench(work, ours.program("")[:-1], cores[1], cores[0])
 
 
-def _peers(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return closed.measure(_bench(work), _generators(asked), asked.connections, _effort(asked, effort))
+def _peers(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return closed.measure(_bench(work), _generators(asked), asked.connections, _plan(asked, plan))
 
 
-def _rates(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return fixed.measure(_bench(work), _generators(asked), asked.rates, 50, _effort(asked, effort))
+def _rates(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return fixed.measure(_bench(work), _generators(asked), asked.rates, 50, _plan(asked, plan))
 
 
 def _print_and_write(part: str, figures: Figures, out: Path) -> None:
@@ -100,20 +100,20 @@ def _print_and_write(part: str, figures: Figures, out: Path) -> None:
     print(f"Every figure is in {file}\n", flush=True)
 
 
-def _open_loop(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return openloop.measure(work, effort)
+def _open_loop(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return openloop.measure(work, plan)
 
 
-def _users(asked: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return users.measure(_bench(work), ours.java25(asked.jdk25), effort)
+def _users(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return users.measure(_bench(work), ours.java25(asked.jdk25), plan)
 
 
-def _rpc(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return rpc.measure(work, effort)
+def _rpc(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return rpc.measure(work, plan)
 
 
-def _growth(_: argparse.Namespace, effort: closed.Effort, work: Path) -> Figures:
-    return growth.measure(work, effort)
+def _growth(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return growth.measure(work, plan)
 
 
 MEASURES = {"open-loop": _open_loop, "users": _users, "growth": _growth, "peers": _peers, "rpc": _rpc, "rates": _rates}

@@ -22,7 +22,7 @@ SPARE_S = 2
 
 
 @dataclass(frozen=True)
-class Effort:
+class Plan:
     """How long and how often: window of steady state, share of each generator's warm-up, and rounds."""
 
     rounds: int
@@ -30,8 +30,8 @@ class Effort:
     warmup_share: float
 
 
-FULL = Effort(3, 3, 1)
-QUICK = Effort(1, 1, 0.2)
+FULL = Plan(3, 3, 1)
+QUICK = Plan(1, 1, 0.2)
 
 
 @dataclass(frozen=True)
@@ -47,29 +47,29 @@ class Bench:
         return Server(self.work, self.java, self.server_core)
 
 
-def measure(bench: Bench, generators: list[Generator], connections: list[int], effort: Effort) -> Figures:
+def measure(bench: Bench, generators: list[Generator], connections: list[int], plan: Plan) -> Figures:
     figures = Figures(["connections", "generator"])
     for number in connections:
         able = [generator for generator in generators if generator.most_connections >= number]
-        for round_number in range(1, effort.rounds + 1):
+        for round_number in range(1, plan.rounds + 1):
             for generator in able:
-                seen = partial(_once, bench, generator, number, effort, round_number)
+                seen = partial(_once, bench, generator, number, plan, round_number)
                 figures.attempt((number, generator.name), seen)
-            say(f"{number} connections: round {round_number} of {effort.rounds}")
+            say(f"{number} connections: round {round_number} of {plan.rounds}")
         _add_ratios(figures, number)
     return figures
 
 
-def _once(bench: Bench, generator: Generator, connections: int, effort: Effort, round_number: int) -> dict[str, float]:
-    warmup_s = max(1.0, generator.warmup_s * effort.warmup_share)
+def _once(bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int) -> dict[str, float]:
+    warmup_s = max(1.0, generator.warmup_s * plan.warmup_share)
     output = bench.work / f"{generator.name}-{connections}-{round_number}.txt"
     with bench.serve() as server:
-        task = Task(server.url, connections, int(warmup_s + effort.window_s + SPARE_S + 0.99), output)
+        task = Task(server.url, connections, int(warmup_s + plan.window_s + SPARE_S + 0.99), output)
         process = machine.start(generator.command(task), output, bench.generator_core, **generator.environment(task))
         try:
             await_first_request(server, process, output)
             time.sleep(warmup_s)
-            return window(server, process.pid, effort.window_s)
+            return window(server, process.pid, plan.window_s)
         finally:
             machine.end(process)
 

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from . import machine
-from .closed import Bench, Effort, await_first_request, window
+from .closed import Bench, Plan, await_first_request, window
 from .peers import Generator, Task
 from .said import Figures, say
 
@@ -20,30 +20,30 @@ END_S = 30
 SETTLE_S = 4
 
 
-def measure(bench: Bench, generators: list[Generator], rates: list[int], connections: int, effort: Effort) -> Figures:
+def measure(bench: Bench, generators: list[Generator], rates: list[int], connections: int, plan: Plan) -> Figures:
     figures = Figures(["rate", "generator"])
     able = [generator for generator in generators if generator.keeps_rate]
     for rate in rates:
-        for round_number in range(1, effort.rounds + 1):
+        for round_number in range(1, plan.rounds + 1):
             for generator in able:
-                seen = partial(_once, bench, generator, rate, connections, effort, round_number)
+                seen = partial(_once, bench, generator, rate, connections, plan, round_number)
                 figures.attempt((rate, generator.name), seen)
-            say(f"{rate}/s: round {round_number} of {effort.rounds}")
+            say(f"{rate}/s: round {round_number} of {plan.rounds}")
     return figures
 
 
 def _once(
-    bench: Bench, generator: Generator, rate: int, connections: int, effort: Effort, round_number: int
+    bench: Bench, generator: Generator, rate: int, connections: int, plan: Plan, round_number: int
 ) -> dict[str, float]:
     output: Path = bench.work / f"{generator.name}-{rate}-per-s-{round_number}.txt"
-    settle_s = max(1.0, SETTLE_S * effort.warmup_share)
+    settle_s = max(1.0, SETTLE_S * plan.warmup_share)
     with bench.serve() as server:
-        task = Task(server.url, connections, int(settle_s + effort.window_s + 2), output, rate)
+        task = Task(server.url, connections, int(settle_s + plan.window_s + 2), output, rate)
         process = machine.start(generator.command(task), output, bench.generator_core, **generator.environment(task))
         try:
             await_first_request(server, process, output)
             time.sleep(settle_s)
-            seen = window(server, process.pid, effort.window_s)
+            seen = window(server, process.pid, plan.window_s)
             _await_end(process, END_S + task.seconds)
         finally:
             machine.end(process)

@@ -8,22 +8,22 @@ import time
 from pathlib import Path
 
 from . import machine, ours
-from .closed import Effort
+from .closed import Plan
 from .said import Figures, say
 
 HEAP = "-Xmx1g"
 COLD = ("--workload", "no-op", "--rehearsal", "0s", "--warmup", "0")
 
 
-def measure(work: Path, effort: Effort) -> Figures:
+def measure(work: Path, plan: Plan) -> Figures:
     figures = Figures(["what", "of it"])
-    steps = 3 if effort.rounds == 1 else 4
-    for round_number in range(1, effort.rounds + 1):
+    steps = 3 if plan.rounds == 1 else 4
+    for round_number in range(1, plan.rounds + 1):
         _start(figures, work)
         for what, sizes, options in _series(steps):
             for size in sizes:
                 figures.attempt((what, size), lambda: _run(work / f"{what.replace(' ', '-')}-{size}", [*COLD, *options(size)]))
-        say(f"round {round_number} of {effort.rounds}")
+        say(f"round {round_number} of {plan.rounds}")
     _add_growth(figures)
     return figures
 

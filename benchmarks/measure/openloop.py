@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import ours
-from .closed import Effort
+from .closed import Plan
 from .said import Figures, say
 from .variants import tail
 
@@ -13,17 +13,17 @@ RATES = (1000, 10_000, 50_000, 100_000)
 USERS = 64
 
 
-def measure(work: Path, effort: Effort) -> Figures:
+def measure(work: Path, plan: Plan) -> Figures:
     figures = Figures(["arrivals/s", "how"])
-    seconds = 2 if effort.rounds == 1 else 10
-    for round_number in range(1, effort.rounds + 1):
+    seconds = 2 if plan.rounds == 1 else 10
+    for round_number in range(1, plan.rounds + 1):
         for rate in RATES:
             figures.add((rate, "ours"), **_ours(work / f"open-{rate}-{round_number}", rate, seconds))
             parked = ours.told("org.loadharness.time.ParkedLateness", str(rate), str(seconds))
             figures.add((rate, "parked"), **_named(parked), cores=parked["cores"])
             ratio = figures.rows[(rate, "ours")]["p50 us"][-1] / max(0.001, figures.rows[(rate, "parked")]["p50 us"][-1])
             figures.add((rate, "ours"), **{"p50/parked's": ratio})
-        say(f"round {round_number} of {effort.rounds}")
+        say(f"round {round_number} of {plan.rounds}")
     return figures
 
 

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from . import machine, ours
-from .closed import Effort
+from .closed import Plan
 from .said import Figures, say
 
 NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -22,23 +22,23 @@ COMPILED = ("--rehearsal", "10s")
 HEAD_BYTES = 180  # of a reply of the bookstore, with its times
 
 
-def measure(work: Path, effort: Effort) -> Figures:
+def measure(work: Path, plan: Plan) -> Figures:
     figures = Figures(["users", "server"])
-    numbers = NUMBERS[:: 5 if effort.rounds == 1 else 1]
+    numbers = NUMBERS[:: 5 if plan.rounds == 1 else 1]
     body_bytes = _body_bytes(work)
     say(f"the bookstore's replies have bodies of {body_bytes} bytes in the mean; so have plain Jetty's")
     plain = ["--workload", "fetch", "--param", "server=jetty", "--param", f"bytes={body_bytes}"]
-    for round_number in range(1, effort.rounds + 1):
+    for round_number in range(1, plan.rounds + 1):
         for server, chosen in zip(SERVERS, ([], plain)):
             asked = [*chosen, "--users", ",".join(map(str, numbers))]
-            _sweep(figures, server, asked, work / f"sweep-{round_number}", effort)
+            _sweep(figures, server, asked, work / f"sweep-{round_number}", plan)
         _add_ratios(figures, numbers)
-        say(f"round {round_number} of {effort.rounds}")
+        say(f"round {round_number} of {plan.rounds}")
     return figures
 
 
-def _sweep(figures: Figures, server: str, chosen: list[str], out: Path, effort: Effort) -> None:
-    each_point = ["--duration", f"{effort.window_s}s", "--warmup", "2s", "--repeats", "1"]
+def _sweep(figures: Figures, server: str, chosen: list[str], out: Path, plan: Plan) -> None:
+    each_point = ["--duration", f"{plan.window_s}s", "--warmup", "2s", "--repeats", "1"]
     ours.run([*chosen, "--mode", "rpc", *each_point, *COMPILED], out)
     for row in ours.rows(out / "summary.csv"):
         rate = CALLS[server] * float(row["throughput_per_s"])

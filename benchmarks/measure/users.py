@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import ours
-from .closed import Bench, Effort
+from .closed import Bench, Plan
 from .said import Figures, say
 
 NUMBERS = (1, 10, 100, 1000, 2000)
@@ -14,30 +14,30 @@ REHEARSAL_S = "3"  # or else many users starve the compiler, and what is measure
 HEAP = ("-Xms12g", "-Xmx12g", "-Xmn7g")  # so that the collector has no need to move them
 
 
-def measure(bench: Bench, java25: str | None, effort: Effort) -> Figures:
+def measure(bench: Bench, java25: str | None, plan: Plan) -> Figures:
     figures = Figures(["what", "users"])
-    _crowds(figures, java25, effort)
-    _allocation(figures, bench, java25, effort)
-    for round_number in range(1, effort.rounds + 1):
-        _rates(figures, effort)
-        _bookstore(figures, bench.work / f"stores-{round_number}", effort)
-        say(f"round {round_number} of {effort.rounds}")
+    _crowds(figures, java25, plan)
+    _allocation(figures, bench, java25, plan)
+    for round_number in range(1, plan.rounds + 1):
+        _rates(figures, plan)
+        _bookstore(figures, bench.work / f"stores-{round_number}", plan)
+        say(f"round {round_number} of {plan.rounds}")
     return figures
 
 
-def _crowds(figures: Figures, java25: str | None, effort: Effort) -> None:
-    _crowd(figures, "platform", 2000, None, effort)
+def _crowds(figures: Figures, java25: str | None, plan: Plan) -> None:
+    _crowd(figures, "platform", 2000, None, plan)
     if java25 is None:
         say("skipped: virtual users; no JDK 25 was found, name one with --jdk25")
         return
     for users in (10_000, 100_000, 1_000_000):
-        _crowd(figures, "virtual", users, java25, effort)
+        _crowd(figures, "virtual", users, java25, plan)
 
 
-def _crowd(figures: Figures, kind: str, users: int, executable: str | None, effort: Effort) -> None:
+def _crowd(figures: Figures, kind: str, users: int, executable: str | None, plan: Plan) -> None:
     say(f"{users} {kind} users")
     options = HEAP if users >= 100_000 else ()
-    rounds = effort.rounds + 1  # the first one compiles, and has a fresh heap
+    rounds = plan.rounds + 1  # the first one compiles, and has a fresh heap
     main, arguments = "org.loadharness.drive.Crowd", (kind, str(users), str(rounds))
     try:
         told = ours.told(main, *arguments, executable=executable, options=options)
@@ -50,10 +50,10 @@ def _crowd(figures: Figures, kind: str, users: int, executable: str | None, effo
     figures.add((kind, users), **first, **{"live KiB/user": told["live_kib_per_user"]})
 
 
-def _allocation(figures: Figures, bench: Bench, java25: str | None, effort: Effort) -> None:
-    requests = "2000" if effort.rounds == 1 else "20000"
+def _allocation(figures: Figures, bench: Bench, java25: str | None, plan: Plan) -> None:
+    requests = "2000" if plan.rounds == 1 else "20000"
     kinds = [("platform", None)] + ([("virtual", java25)] if java25 else [])
-    for _ in range(effort.rounds):
+    for _ in range(plan.rounds):
         for kind, executable in kinds:
             with bench.serve() as server:
                 main = "org.loadharness.drive.TransportAllocation"
@@ -61,10 +61,10 @@ def _allocation(figures: Figures, bench: Bench, java25: str | None, effort: Effo
             figures.add((f"request, {kind}", 20), **{"allocated B": told["allocated_bytes"]})
 
 
-def _rates(figures: Figures, effort: Effort) -> None:
+def _rates(figures: Figures, plan: Plan) -> None:
     """The driver on interactions that do nothing."""
     for users in NUMBERS:
-        seconds = 2 if effort.rounds == 1 else 10 if users == NUMBERS[-1] else 5
+        seconds = 2 if plan.rounds == 1 else 10 if users == NUMBERS[-1] else 5
         told = ours.told("org.loadharness.drive.DriverRate", str(users), str(seconds), REHEARSAL_S)
         share = told["least_per_user"] / max(1.0, told["median_per_user"])
         figures.add(
@@ -78,9 +78,9 @@ def _rates(figures: Figures, effort: Effort) -> None:
         )
 
 
-def _bookstore(figures: Figures, out: Path, effort: Effort) -> None:
+def _bookstore(figures: Figures, out: Path, plan: Plan) -> None:
     """Its stores in process, with as many users."""
-    seconds = 1 if effort.rounds == 1 else 5
+    seconds = 1 if plan.rounds == 1 else 5
     load = ["--users", ",".join(map(str, NUMBERS)), "--duration", f"{seconds}s", "--warmup", "1s", "--repeats", "1"]
     ours.run([*load, "--vary", f"store={','.join(STORES)}"], out)
     for row in ours.rows(out / "summary.csv"):

@@ -154,10 +154,10 @@ class _Run:
 
 def _of_trial(records: _Records, origin: str) -> Cells:
     """The cells of a row of repeats.csv that its records can say."""
-    return _counts(records) | _responses(records) | _efforts(records) | _paces(records, origin)
+    return _counts(records) | _responses(records) | _utilizations(records) | _paces(records, origin)
 
 
-def _efforts(records: _Records) -> Cells:
+def _utilizations(records: _Records) -> Cells:
     return {"attempts": float(records.attempts.sum()), "retries": float((records.attempts - 1).sum())}
 
 
@@ -240,7 +240,7 @@ def _of_point(trials: list[_Records], repeats: list[Cells]) -> Cells | None:
     if not repeats:
         return None
     pooled = _joined(trials)
-    cells = _counts(pooled) | _responses(pooled) | _efforts(pooled)
+    cells = _counts(pooled) | _responses(pooled) | _utilizations(pooled)
     for name in _MEANS:
         values = [one[name] for one in repeats if name in one]
         if len(values) == len(repeats):

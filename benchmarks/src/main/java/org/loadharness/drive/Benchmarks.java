@@ -23,7 +23,7 @@ final class Benchmarks {
     private static final int QUIET_PERCENT = 5;
 
     private final Path outputs;
-    private final Effort effort;
+    private final BenchmarkPlan plan;
     private final Optional<Ycsb> ycsb;
     private final PrintStream out;
     private final ChildJvm jvm;
@@ -31,22 +31,22 @@ final class Benchmarks {
     private final Figures figures = new Figures();
     private double mostForeignPercent;
 
-    private Benchmarks(Path outputs, Effort effort, Optional<Ycsb> ycsb, PrintStream out) {
+    private Benchmarks(Path outputs, BenchmarkPlan plan, Optional<Ycsb> ycsb, PrintStream out) {
         this.outputs = outputs;
-        this.effort = effort;
+        this.plan = plan;
         this.ycsb = ycsb;
         this.out = out;
         this.jvm = new ChildJvm(outputs);
-        this.jmh = new JmhRuns(outputs, effort);
+        this.jmh = new JmhRuns(outputs, plan);
     }
 
     /** Takes the folder for results, {@code full} or {@code quick}, and the folder with YCSB, which may be missing. */
     public static void main(String[] arguments) throws IOException, InterruptedException, RunnerException {
         Path outputs = Files.createDirectories(Path.of(arguments[0]));
-        Effort effort = arguments[1].equals("quick") ? Effort.QUICK : Effort.FULL;
+        BenchmarkPlan plan = arguments[1].equals("quick") ? BenchmarkPlan.QUICK : BenchmarkPlan.FULL;
         Optional<Ycsb> ycsb =
                 Optional.of(Path.of(arguments[2])).filter(Files::isDirectory).map(Ycsb::new);
-        new Benchmarks(outputs, effort, ycsb, System.out).run();
+        new Benchmarks(outputs, plan, ycsb, System.out).run();
     }
 
     private void run() throws IOException, InterruptedException, RunnerException {
@@ -87,7 +87,7 @@ final class Benchmarks {
     }
 
     private void loop() throws RunnerException {
-        for (int round = 1; round <= effort.rounds(); round++) {
+        for (int round = 1; round <= plan.rounds(); round++) {
             jmh.run("loop-1-thread-" + round, new Selection("LoopBenchmark", NONE, 1), figures);
             jmh.run("loop-2-threads-" + round, new Selection("LoopBenchmark", NONE, 2), figures);
             figures.addRatio("loop_over_two_clock_reads", "loop_1_thread_ns", "two_clock_reads_1_thread_ns");
@@ -112,7 +112,7 @@ final class Benchmarks {
     }
 
     private void driver() throws IOException, InterruptedException {
-        for (int round = 1; round <= effort.rounds(); round++) {
+        for (int round = 1; round <= plan.rounds(); round++) {
             for (int threads = 1; threads <= 2; threads++) {
                 driver(round, threads);
             }
@@ -124,13 +124,13 @@ final class Benchmarks {
     }
 
     private void driver(int round, int threads) throws IOException, InterruptedException {
-        String seconds = Long.toString(effort.driverSeconds());
+        String seconds = Long.toString(plan.driverSeconds());
         List<String> answer = jvm.run(
                 "driver-" + threads + "-" + round, Program.of(DriverRate.class, Integer.toString(threads), seconds));
         figures.add("driver_" + threads + "_per_s", Answers.parse(answer).get("interactions_per_s"));
         if (ycsb.isPresent()) {
             String name = "ycsb-" + threads + "-" + round;
-            figures.add("ycsb_" + threads + "_per_s", ycsb.get().measure(name, threads, effort.driverSeconds(), jvm));
+            figures.add("ycsb_" + threads + "_per_s", ycsb.get().measure(name, threads, plan.driverSeconds(), jvm));
             figures.addRatio(
                     threads == 1 ? "driver_over_ycsb_1_thread" : "driver_over_ycsb_2_threads",
                     "driver_" + threads + "_per_s",
@@ -139,10 +139,10 @@ final class Benchmarks {
     }
 
     private void start() throws IOException, InterruptedException {
-        String rounds = Integer.toString(effort.rounds());
-        String patienceMillis = Long.toString(effort.patienceMillis());
+        String rounds = Integer.toString(plan.rounds());
+        String patienceMillis = Long.toString(plan.patienceMillis());
         Answers answers = Answers.parse(jvm.run("start", Program.of(Starts.class, rounds, patienceMillis)));
-        for (int round = 1; round <= effort.rounds(); round++) {
+        for (int round = 1; round <= plan.rounds(); round++) {
             figures.add("gate_users_with_first_turn", answers.get("gate_users_" + round));
             figures.add("gate_last_first_turn_ms", answers.get("gate_ms_" + round));
             figures.add("latch_users_with_first_turn", answers.get("latch_users_" + round));
@@ -153,10 +153,10 @@ final class Benchmarks {
     }
 
     private void records() throws IOException, InterruptedException {
-        String rounds = Integer.toString(effort.rounds());
-        String seconds = Long.toString(effort.driverSeconds());
+        String rounds = Integer.toString(plan.rounds());
+        String seconds = Long.toString(plan.driverSeconds());
         Answers answers = Answers.parse(jvm.run("records", Program.of(RawRate.class, rounds, seconds)));
-        for (int round = 1; round <= effort.rounds(); round++) {
+        for (int round = 1; round <= plan.rounds(); round++) {
             for (String figure : RawRate.FIGURES) {
                 figures.add(figure, answers.get(figure + "_" + round));
             }

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  *
  * @param outputs folder for the raw results
  */
-record JmhRuns(Path outputs, Effort effort) {
+record JmhRuns(Path outputs, BenchmarkPlan plan) {
     /** How the names of figures about allocation end. */
     static final String ALLOCATED_BYTES = "_allocated_bytes";
 
@@ -32,10 +32,10 @@ record JmhRuns(Path outputs, Effort effort) {
                 .exclude(selection.exclude())
                 .threads(selection.threads())
                 .forks(1)
-                .warmupIterations(effort.warmups())
-                .measurementIterations(effort.iterations())
-                .warmupTime(TimeValue.milliseconds(effort.iterationMillis()))
-                .measurementTime(TimeValue.milliseconds(effort.iterationMillis()))
+                .warmupIterations(plan.warmups())
+                .measurementIterations(plan.iterations())
+                .warmupTime(TimeValue.milliseconds(plan.iterationMillis()))
+                .measurementTime(TimeValue.milliseconds(plan.iterationMillis()))
                 .jvmArgs("-Xms256m", "-Xmx512m")
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)

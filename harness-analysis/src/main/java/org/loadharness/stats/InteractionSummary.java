@@ -105,7 +105,7 @@ public record InteractionSummary(
 
         private static List<Part> ofInteraction(List<InteractionSummary> repeats) {
             List<PartsLog> logs = repeats.stream()
-                    .map(repeat -> repeat.parts().orElseGet(() -> PartsLog.untold(repeat.services())))
+                    .map(repeat -> repeat.parts().orElseGet(() -> PartsLog.unreported(repeat.services())))
                     .toList();
             List<Distribution> wholes =
                     repeats.stream().map(InteractionSummary::services).toList();

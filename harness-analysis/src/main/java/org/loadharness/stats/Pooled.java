@@ -190,12 +190,12 @@ public record Pooled(
                     millis(estimate(trials, trial -> trial.services().meanNanos())),
                     estimate(trials, trial -> trial.rates().millisPerSuccess()),
                     estimate(trials, trial -> trial.concurrency().usersActiveMean()),
-                    estimate(trials, trial -> trial.effort().busyUsersMean()),
+                    estimate(trials, trial -> trial.utilization().busyUsersMean()),
                     estimate(trials, trial -> trial.cpu().generatorFraction()),
                     estimate(trials, trial -> trial.cpu().serverFraction()),
-                    estimate(trials, trial -> trial.effort().attemptsPerSecond()),
+                    estimate(trials, trial -> trial.utilization().attemptsPerSecond()),
                     estimate(trials, trial -> trial.sending().achievedPerSecond()),
-                    millis(estimate(trials, trial -> trial.effort().thinkMeanNanos())),
+                    millis(estimate(trials, trial -> trial.utilization().thinkMeanNanos())),
                     estimate(trials, Estimates::measuredSeconds));
         }
 

@@ -26,7 +26,7 @@ import org.loadharness.record.TrialLog.UserLog;
  * @param interactions each interaction by itself, in the order of the mix
  * @param cpu processor time used; unknown of a phase, which may share its time with others
  * @param services service times of all successes: from the start, and so the response times where nothing was due
- * @param effort how much of the users' time they used
+ * @param utilization how much of the users' time they used
  * @param sending how the arrivals of a timetable were sent
  */
 public record TrialMeasures(
@@ -37,7 +37,7 @@ public record TrialMeasures(
         List<InteractionSummary> interactions,
         CpuShares cpu,
         Distribution services,
-        Utilization effort,
+        Utilization utilization,
         ArrivalStats sending) {
     public TrialMeasures {
         requireNonNull(counts, "counts");
@@ -46,7 +46,7 @@ public record TrialMeasures(
         requireNonNull(responses, "responses");
         requireNonNull(cpu, "cpu");
         requireNonNull(services, "services");
-        requireNonNull(effort, "effort");
+        requireNonNull(utilization, "utilization");
         requireNonNull(sending, "sending");
         interactions = List.copyOf(interactions);
     }

@@ -68,7 +68,7 @@ record ClosedQueue(PointSummary point, OptionalInt stationServers, Determined se
                         AsymptoticBounds.ofStation(
                                 service.meanSeconds(),
                                 servers(),
-                                repeat.effort().thinkMeanNanos().orElse(0) / NANOS_PER_SECOND),
+                                repeat.utilization().thinkMeanNanos().orElse(0) / NANOS_PER_SECOND),
                         repeat.concurrency().usersActiveMean().orElse(0)))
                 .average()
                 .orElse(0);

@@ -22,8 +22,8 @@ final class Cycle {
      */
     static OptionalDouble seconds(TrialMeasures measures) {
         long ended = measures.counts().ended();
-        OptionalDouble busyUsers = measures.effort().busyUsersMean();
-        OptionalDouble pauseNanos = measures.effort().thinkMeanNanos();
+        OptionalDouble busyUsers = measures.utilization().busyUsersMean();
+        OptionalDouble pauseNanos = measures.utilization().thinkMeanNanos();
         if (ended == 0 || busyUsers.isEmpty() || pauseNanos.isEmpty()) {
             return OptionalDouble.empty();
         }

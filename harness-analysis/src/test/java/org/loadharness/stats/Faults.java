@@ -89,7 +89,7 @@ final class Faults {
                         measures.interactions(),
                         measures.cpu(),
                         measures.services(),
-                        measures.effort(),
+                        measures.utilization(),
                         measures.sending()));
     }
 

@@ -241,7 +241,7 @@ class PointSummaryTest {
                 measures.interactions(),
                 measures.cpu(),
                 measures.services(),
-                measures.effort(),
+                measures.utilization(),
                 measures.sending());
         return new TrialSummary(log, replaced, List.of(), List.of(), List.of(), Verdict.of(List.of()));
     }

@@ -67,7 +67,7 @@ class PooledTest {
             double perNano = trial.rates().throughputPerSecond().orElseThrow() / Given.SECOND_NANOS;
             double byLaw = perNano * trial.services().meanNanos().orElseThrow();
 
-            assertThat(trial.effort().busyUsersMean().orElseThrow())
+            assertThat(trial.utilization().busyUsersMean().orElseThrow())
                     .as("seed %d", seed)
                     .isCloseTo(byLaw, within(1e-9));
         }

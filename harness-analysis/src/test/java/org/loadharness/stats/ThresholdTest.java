@@ -180,7 +180,7 @@ class ThresholdTest {
                         any.interactions(),
                         any.cpu(),
                         any.services(),
-                        any.effort(),
+                        any.utilization(),
                         any.sending()));
     }
 }

@@ -25,7 +25,9 @@ record Commands(List<Command> all) {
     }
 
     Optional<Command> named(String name) {
-        return all.stream().filter(command -> command.manual().name().equals(name)).findFirst();
+        return all.stream()
+                .filter(command -> command.manual().name().equals(name))
+                .findFirst();
     }
 
     /** The command that runs when none is named. */

@@ -61,7 +61,10 @@ record CompareCommand(Terminal terminal) implements Command {
 
     @Override
     public Manual manual() {
-        return new Manual("compare", "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.", """
+        return new Manual(
+                "compare",
+                "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.",
+                """
                 A and B are result directories. The ratio is B over A, from their repeats, with a 95 % interval. A
                 figure is the same if its interval lies within the margin. Of the figures found to have changed, at most
                 5 % have not. Differences between machines and plans come first. A point whose verdict is not sound is

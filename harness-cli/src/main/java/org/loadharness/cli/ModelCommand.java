@@ -80,7 +80,8 @@ record ModelCommand(Terminal terminal) implements Command {
 
     @Override
     public Manual manual() {
-        return new Manual("model", "Fits laws of scalability and of queues to a run, or to a table of throughputs.", """
+        return new Manual(
+                "model", "Fits laws of scalability and of queues to a run, or to a table of throughputs.", """
                 DIR is a result directory. FILE.csv is a table from anywhere: a header, and a row for each measurement
                 with users and throughput. Rows of the same users are repeats. The columns are found if they are named
                 users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.

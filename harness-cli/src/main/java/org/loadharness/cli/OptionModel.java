@@ -40,11 +40,7 @@ final class OptionModel {
 
     /** What a command takes that does not say more of it. JCommander fills the field; {@link CommandLine} reads the word. */
     private static final class Everywhere {
-        @Parameter(
-                arity = 1,
-                names = "--verbose",
-                order = Integer.MAX_VALUE,
-                description = "Stack traces of errors.")
+        @Parameter(arity = 1, names = "--verbose", order = Integer.MAX_VALUE, description = "Stack traces of errors.")
         private boolean verbose;
     }
 

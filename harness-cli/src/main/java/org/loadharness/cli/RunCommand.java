@@ -22,7 +22,10 @@ import org.loadharness.workload.Workloads;
 record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
     @Override
     public Manual manual() {
-        return new Manual(Commands.DEFAULT, "Runs a sweep over users or arrivals, and writes a result directory.", RunManual.text(model()));
+        return new Manual(
+                Commands.DEFAULT,
+                "Runs a sweep over users or arrivals, and writes a result directory.",
+                RunManual.text(model()));
     }
 
     @Override

@@ -53,7 +53,10 @@ record ScenarioCommand(Terminal terminal) implements Command {
 
     @Override
     public Manual manual() {
-        return new Manual("scenario", "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.", """
+        return new Manual(
+                "scenario",
+                "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.",
+                """
                 scenario check FILE   reads the file, its data and its secrets, and sends nothing. Every mistake has its
                                       line and column. Exit code 0 if there is none, or else 2.
                 scenario try FILE     one user goes through every flow once, and each exchange is shown. Exit code 0 if

@@ -49,7 +49,8 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
 
     @Override
     public Manual manual() {
-        return new Manual("serve", "Starts a study's server alone; prints one JSON line with its address when it is ready.", """
+        return new Manual(
+                "serve", "Starts a study's server alone; prints one JSON line with its address when it is ready.", """
                 The server runs until Ctrl-C or SIGTERM; calls that have begun are answered. Drive it with
                 run --mode rpc --url URL.
 

@@ -27,9 +27,12 @@ class HelpTest {
     @Test
     void everyOptionOfEveryCommandIsInItsHelp() {
         for (Command command : commands().all()) {
-            String help = new Cli(directory).run(command.manual().name(), "--help").out();
+            String help =
+                    new Cli(directory).run(command.manual().name(), "--help").out();
 
-            assertThat(help).contains(command.manual().purpose()).contains(command.manual().text());
+            assertThat(help)
+                    .contains(command.manual().purpose())
+                    .contains(command.manual().text());
             for (Option option : command.model().options()) {
                 assertThat(help).contains("--" + option.name() + " ");
                 assertThat(option.meaning()).as(option.name()).endsWith(".");

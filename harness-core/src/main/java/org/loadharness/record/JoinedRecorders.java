@@ -93,7 +93,7 @@ public record JoinedRecorders(List<Recorder> parts) {
 
     private static PartsLog joinParts(List<InteractionLog> logs) {
         return PartsLog.joined(logs.stream()
-                .map(log -> log.parts().orElseGet(() -> PartsLog.untold(log.fromStart())))
+                .map(log -> log.parts().orElseGet(() -> PartsLog.unreported(log.fromStart())))
                 .toList());
     }
 

@@ -48,7 +48,7 @@ public record PartsLog(List<PartLog> reported, Distribution rest, long misfits) 
     }
 
     /** Of successes of that length, of which nothing was reported. */
-    public static PartsLog untold(Distribution whole) {
+    public static PartsLog unreported(Distribution whole) {
         return new PartsLog(List.of(), whole, 0);
     }
 

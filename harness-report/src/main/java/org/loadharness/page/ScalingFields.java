@@ -42,7 +42,7 @@ final class ScalingFields {
             fields.put("laws", rows(ScalingSheets.laws(law)));
             fields.put("loads", rows(ScalingSheets.loads(law)));
         } else if (scaling instanceof Scaling.Unknown unknown) {
-            fields.put("untold", unknown.why());
+            fields.put("unknown", unknown.why());
         }
         return fields;
     }

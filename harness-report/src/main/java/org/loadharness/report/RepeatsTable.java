@@ -64,7 +64,7 @@ final class RepeatsTable {
                     measures -> measures.rates().millisPerSuccess()));
 
     private static final List<Column<TrialMeasures>> CONCURRENCY = List.of(
-            MeasureColumns.IN_FLIGHT_MEAN.on(TrialMeasures::effort),
+            MeasureColumns.IN_FLIGHT_MEAN.on(TrialMeasures::utilization),
             MeasureColumns.START_SKEW_MS.on(TrialMeasures::concurrency));
 
     private static final List<Column<TrialLog>> WARMUP = List.of(

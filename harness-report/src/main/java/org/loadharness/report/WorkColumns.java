@@ -47,7 +47,9 @@ final class WorkColumns {
             counts((measures, count) -> count.apply(measures)),
             List.of(
                     Column.number(
-                            "attempts_per_s", ATTEMPTS_RATE, of -> of.effort().attemptsPerSecond()),
+                            "attempts_per_s",
+                            ATTEMPTS_RATE,
+                            of -> of.utilization().attemptsPerSecond()),
                     Column.number(
                             "achieved_arrivals_per_s",
                             ACHIEVED,
@@ -59,7 +61,7 @@ final class WorkColumns {
                     Column.number(
                             "think_mean_ms",
                             THINK,
-                            of -> ResponseColumns.millis(of.effort().thinkMeanNanos()))),
+                            of -> ResponseColumns.millis(of.utilization().thinkMeanNanos()))),
             Column.on(TrialMeasures::services, SERVICES),
             Column.on(of -> of.sending().lateness(), LATENESS),
             Column.on(of -> of.sending().waits(), WAITS)));
@@ -95,12 +97,12 @@ final class WorkColumns {
                         "attempts",
                         ATTEMPTS,
                         total,
-                        of -> OptionalLong.of(of.effort().attempts())),
+                        of -> OptionalLong.of(of.utilization().attempts())),
                 count(
                         "retries",
                         RETRIES,
                         total,
-                        of -> OptionalLong.of(of.effort().retries())),
+                        of -> OptionalLong.of(of.utilization().retries())),
                 count(
                         "arrivals_planned",
                         "Arrivals of the timetable; empty without one.",

@@ -14,7 +14,7 @@ plot({
   missing: () => {
     if (fitted().length) return '';
     if (!scalings().length) return 'Interactions come by a timetable: a law needs several numbers of users. Sweep with --users 1,2,5..100.';
-    return `No law of scalability: ${scalings()[0].untold}.`;
+    return `No law of scalability: ${scalings()[0].unknown}.`;
   },
   choices: () => [{ name: 'variant', label: 'Variant', options: fitted().map(each => ({ key: each.variant, label: lineName(each.variant) })) }],
   draw: choice => {

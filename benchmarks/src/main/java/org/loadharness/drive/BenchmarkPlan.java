@@ -9,10 +9,10 @@ package org.loadharness.drive;
  * @param driverSeconds length of a run of the driver and of its peer
  * @param patienceMillis after which a start is given up
  */
-record Effort(int rounds, int warmups, int iterations, long iterationMillis, long driverSeconds, long patienceMillis) {
+record BenchmarkPlan(int rounds, int warmups, int iterations, long iterationMillis, long driverSeconds, long patienceMillis) {
     /** Five to six minutes. */
-    static final Effort FULL = new Effort(3, 3, 5, 500, 5, 20_000);
+    static final BenchmarkPlan FULL = new BenchmarkPlan(3, 3, 5, 500, 5, 20_000);
 
     /** A minute, to see that everything works; its figures mean little. */
-    static final Effort QUICK = new Effort(1, 1, 2, 200, 1, 2_000);
+    static final BenchmarkPlan QUICK = new BenchmarkPlan(1, 1, 2, 200, 1, 2_000);
 }
