@@ -3,7 +3,6 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,12 +92,10 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         });
         options.factors().forEach((name, factor) -> {
             if (isMeant(factor.layer())) {
-                Map<String, List<String>> factors = new LinkedHashMap<>(texts.factors());
-                factors.put(name, factor.texts());
                 String before = texts.factors().containsKey(name)
                         ? name + "=" + String.join(",", texts.factors().get(name))
                         : "no such factor";
-                compare(plan, texts.withFactors(factors), "--vary " + name, before, mistakes);
+                compare(plan, texts.vary(name, factor.texts()), "--vary " + name, before, mistakes);
             }
         });
         if (isMeant(options.phases().layer())) {
@@ -110,7 +107,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                 String name = parameter.getKey();
                 String text = parameter.getValue().text();
                 String before = name + "=" + texts.parameters().getOrDefault(name, "");
-                compare(plan, texts.withParameter(name, text), "--param " + name + "=" + text, before, mistakes);
+                compare(plan, texts.parameter(name, text), "--param " + name + "=" + text, before, mistakes);
             }
         }
     }

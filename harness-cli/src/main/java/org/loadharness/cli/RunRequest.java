@@ -27,7 +27,6 @@ import org.loadharness.workload.Workloads;
  * What a {@code run} is asked to do, read and checked as a whole. Immutable.
  *
  * @param experiment to be run, which writes nowhere yet
- * @param plan of it
  * @param resumed directory of the run that is to go on; empty for a new one
  * @param options every option as it holds
  * @param output how to report it
@@ -36,7 +35,6 @@ import org.loadharness.workload.Workloads;
  */
 record RunRequest(
         Experiment experiment,
-        ExperimentPlan plan,
         Optional<Path> resumed,
         EffectiveOptions options,
         Output output,
@@ -89,15 +87,19 @@ record RunRequest(
         Workload workload = workloads.named(checked.workload());
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
-        PlanTexts texts = resumed.isPresent() ? PlanTexts.of(checked, workloads) : texts(options);
         List<String> shown = words.stream().map(Secrets::hidden).toList();
-        Experiment experiment = ExperimentControl.of(workload, texts)
-                .from(new Provenance(shown, configuration(checked, options)))
+        Experiment experiment = ExperimentControl.of(
+                        checked, workload, new Provenance(shown, configuration(checked, options)))
                 .experiment();
         List<String> notices = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         notices.forEach(terminal::say);
-        return new RunRequest(experiment, checked, resumed, options, output, required, layers.scenario());
+        return new RunRequest(experiment, resumed, options, output, required, layers.scenario());
+    }
+
+    /** What is to be run. */
+    ExperimentPlan plan() {
+        return experiment.plan();
     }
 
     Strictness strictness() {

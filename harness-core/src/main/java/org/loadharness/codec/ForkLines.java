@@ -1,7 +1,5 @@
 package org.loadharness.codec;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -126,13 +124,7 @@ public final class ForkLines {
     /** What a run and the process of one of its trials say to each other, a line each. Immutable. Thread-safe. */
     public sealed interface Line {
         /** The run: carry out that trial of that plan. The first line there is. */
-        record Order(ExperimentPlan plan, TrialId trial, Optional<WorkloadDefinition> definition) implements Line {
-            public Order {
-                requireNonNull(plan, "plan");
-                requireNonNull(trial, "trial");
-                requireNonNull(definition, "definition");
-            }
-        }
+        record Order(ExperimentPlan plan, TrialId trial, Optional<WorkloadDefinition> definition) implements Line {}
 
         /** The run: end the trial, and report what there is of it. */
         record Stop() implements Line {}
@@ -141,12 +133,7 @@ public final class ForkLines {
         record Ready() implements Line {}
 
         /** The process has started a server at that address, on those processors if the system names them. */
-        record Served(String address, long processId, Optional<String> processors) implements Line {
-            public Served {
-                requireNonNull(address, "address");
-                requireNonNull(processors, "processors");
-            }
-        }
+        record Served(String address, long processId, Optional<String> processors) implements Line {}
 
         /** The process rehearses for so long. */
         record Rehearsing(Duration length) implements Line {}
@@ -158,24 +145,12 @@ public final class ForkLines {
         record Measuring() implements Line {}
 
         /** The process goes on; about once a second. */
-        record Going(TrialProgress state) implements Line {
-            public Going {
-                requireNonNull(state, "state");
-            }
-        }
+        record Going(TrialProgress state) implements Line {}
 
         /** The trial has ended. */
-        record Ended(TrialLog log) implements Line {
-            public Ended {
-                requireNonNull(log, "log");
-            }
-        }
+        record Ended(TrialLog log) implements Line {}
 
         /** The system under test does not answer, for that reason; there is no trial. */
-        record Unreachable(String reason) implements Line {
-            public Unreachable {
-                requireNonNull(reason, "reason");
-            }
-        }
+        record Unreachable(String reason) implements Line {}
     }
 }

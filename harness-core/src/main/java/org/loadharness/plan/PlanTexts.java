@@ -1,14 +1,19 @@
 package org.loadharness.plan;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /**
- * A plan as the options, parameters and phases that lead to it. Immutable.
+ * A plan as people write it: the options, parameters, phases and factors that lead to it. Immutable: each method that changes
+ * something gives another one.
  *
  * @param options by name without dashes
  * @param parameters of the workload
@@ -21,10 +26,18 @@ public record PlanTexts(
         List<PhaseDraft> phases,
         Map<String, List<String>> factors) {
     public PlanTexts {
-        options = new LinkedHashMap<>(options);
-        parameters = new LinkedHashMap<>(parameters);
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         phases = List.copyOf(phases);
-        factors = new LinkedHashMap<>(factors);
+        factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+    }
+
+    /** Of a workload, with the options and factors that it brings; nothing else is said. */
+    public static PlanTexts of(Workload workload) {
+        Map<String, String> options = new LinkedHashMap<>(workload.options());
+        options.keySet().retainAll(PlanOptions.names()); // others are a command line's
+        options.put(PlanOptions.WORKLOAD.name(), workload.name());
+        return new PlanTexts(options, Map.of(), List.of(), workload.factors());
     }
 
     /** The texts of a plan; workloads say which phases they bring themselves. */
@@ -65,39 +78,56 @@ public record PlanTexts(
         return factors;
     }
 
-    /** The same but for one option. */
+    /**
+     * The same with an option, which does not vary any more. The other one of a pair such as users and arrivals does not hold
+     * any more.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public PlanTexts option(String name, String text) {
+        if (!PlanOptions.has(name) || name.equals(PlanOptions.WORKLOAD.name())) {
+            throw new IllegalArgumentException("no option named " + name + "; there are " + PlanOptions.names());
+        }
+        return with(name, text);
+    }
+
+    /** The same as if an option had not been given. */
+    public PlanTexts without(String option) {
+        return new PlanTexts(but(options, option::equals), parameters, phases, factors);
+    }
+
+    /** The same with a parameter, which does not vary any more. */
+    public PlanTexts parameter(String name, String text) {
+        Map<String, List<String>> fewer = but(factors, factor -> FactorNames.parameter(FactorNames.planned(factor))
+                .filter(name::equals)
+                .isPresent());
+        return new PlanTexts(options, and(parameters, name, text), phases, fewer);
+    }
+
+    /** The same with one more phase. */
+    public PlanTexts phase(PhaseDraft phase) {
+        List<PhaseDraft> more = new ArrayList<>(phases);
+        more.add(phase);
+        return new PlanTexts(options, parameters, more, factors);
+    }
+
+    /** The same with a factor. */
+    public PlanTexts vary(String name, List<String> texts) {
+        return new PlanTexts(options, parameters, phases, and(factors, name, texts));
+    }
+
+    /** The same with any option, the workload included. */
     public PlanTexts with(String option, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
-        changed.options.put(option, text);
-        changed.factors.keySet().removeIf(factor -> FactorNames.planned(factor).equals(option));
-        PlanOptions.alternative(option).ifPresent(changed.options::remove);
-        return changed;
-    }
-
-    /** The same but for one parameter. */
-    public PlanTexts withParameter(String name, String text) {
-        PlanTexts changed = new PlanTexts(options, parameters, phases, factors);
-        changed.parameters.put(name, text);
-        changed.factors
-                .keySet()
-                .removeIf(factor -> FactorNames.parameter(FactorNames.planned(factor))
-                        .filter(name::equals)
-                        .isPresent());
-        return changed;
-    }
-
-    /** The same but for what varies. */
-    public PlanTexts withFactors(Map<String, List<String>> others) {
-        return new PlanTexts(options, parameters, phases, others);
+        PlanTexts others = PlanOptions.alternative(option).map(this::without).orElse(this);
+        Map<String, List<String>> fewer = but(factors, factor -> FactorNames.planned(factor).equals(option));
+        return new PlanTexts(and(others.options, option, text), parameters, phases, fewer);
     }
 
     /** The same but for the phases. */
     public PlanTexts withPhases(List<PhaseDraft> others) {
-        PlanTexts changed = new PlanTexts(options, parameters, others, factors);
-        if (others.stream().noneMatch(PhaseDraft::hasShare)) {
-            changed.options.remove("users");
-        }
-        return changed;
+        boolean anyShare = others.stream().anyMatch(PhaseDraft::hasShare);
+        return new PlanTexts(
+                anyShare ? options : but(options, PlanOptions.USERS.name()::equals), parameters, others, factors);
     }
 
     /** The draft that they make. */
@@ -113,5 +143,17 @@ public record PlanTexts(
     /** The phases on a line each. */
     public String phaseLines() {
         return phases.stream().map(PhaseDraft::text).collect(Collectors.joining("; "));
+    }
+
+    private static <T> Map<String, T> and(Map<String, T> map, String name, T value) {
+        Map<String, T> changed = new LinkedHashMap<>(map);
+        changed.put(name, value);
+        return changed;
+    }
+
+    private static <T> Map<String, T> but(Map<String, T> map, Predicate<String> dropped) {
+        Map<String, T> changed = new LinkedHashMap<>(map);
+        changed.keySet().removeIf(dropped);
+        return changed;
     }
 }

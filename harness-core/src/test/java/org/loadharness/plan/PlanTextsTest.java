@@ -48,7 +48,7 @@ class PlanTextsTest {
                 .set("interactions", "5")
                 .check(WORKLOADS);
 
-        PlanTexts changed = PlanTexts.of(plan, WORKLOADS).with("duration", "7s").withParameter("shelves", "3");
+        PlanTexts changed = PlanTexts.of(plan, WORKLOADS).with("duration", "7s").parameter("shelves", "3");
 
         assertThat(changed.options()).containsEntry("duration", "7s").doesNotContainKey("interactions");
         assertThat(changed.draft().check(WORKLOADS).onlyVariant().system().parameters())

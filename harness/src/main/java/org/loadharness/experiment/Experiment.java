@@ -17,8 +17,10 @@ import org.loadharness.load.UserCounts;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PhaseDraft;
+import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Precision;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
@@ -28,6 +30,7 @@ import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
 
 /**
  * A scalability experiment in any program: the same plan, driver, recorder and statistics as the command line's. What is not
@@ -43,13 +46,20 @@ import org.loadharness.workload.Workload;
  */
 public final class Experiment {
     private final Workload workload;
-    private final ExperimentTexts texts;
+    private final PlanTexts texts;
+    private final Optional<ExperimentPlan> checked;
     private final Optional<Provenance> provenance;
     private final Execution execution;
 
-    private Experiment(Workload workload, ExperimentTexts texts, Optional<Provenance> provenance, Execution execution) {
+    private Experiment(
+            Workload workload,
+            PlanTexts texts,
+            Optional<ExperimentPlan> checked,
+            Optional<Provenance> provenance,
+            Execution execution) {
         this.workload = workload;
         this.texts = texts;
+        this.checked = checked;
         this.provenance = provenance;
         this.execution = execution;
     }
@@ -60,7 +70,13 @@ public final class Experiment {
      */
     public static Experiment of(Workload workload) {
         requireNonNull(workload, "workload");
-        return new Experiment(workload, ExperimentTexts.of(workload), Optional.empty(), Execution.quiet());
+        return new Experiment(workload, PlanTexts.of(workload), Optional.empty(), Optional.empty(), Execution.quiet());
+    }
+
+    /** Of a plan that was checked before, with that workload. */
+    static Experiment of(ExperimentPlan plan, Workload workload, Provenance source) {
+        PlanTexts texts = PlanTexts.of(plan, new Workloads(List.of(workload)));
+        return new Experiment(workload, texts, Optional.of(plan), Optional.of(source), Execution.quiet());
     }
 
     /**
@@ -180,7 +196,7 @@ public final class Experiment {
         Experiment waiting = most.option(PlanOptions.BACKOFF, retries.backoff())
                 .option(PlanOptions.JITTER, retries.jitterFraction());
         return retries.kinds().isEmpty()
-                ? waiting.with(waiting.texts.without(List.of(PlanOptions.RETRY_ON.name())))
+                ? waiting.with(waiting.texts.without(PlanOptions.RETRY_ON.name()))
                 : waiting.option(PlanOptions.RETRY_ON, retries.kinds());
     }
 
@@ -201,7 +217,7 @@ public final class Experiment {
 
     /** Trials per point; intervals need at least two. */
     public Experiment repeats(int repeats) {
-        return with(texts.without(List.of(PlanOptions.PRECISION.name(), PlanOptions.BUDGET.name())))
+        return with(texts.without(PlanOptions.PRECISION.name()).without(PlanOptions.BUDGET.name()))
                 .option(PlanOptions.REPEATS.name(), Integer.toString(repeats));
     }
 
@@ -274,7 +290,11 @@ public final class Experiment {
      * @throws IllegalArgumentException with every mistake there is, a line each
      */
     public ExperimentPlan plan() {
-        return texts.plan(workload);
+        try {
+            return checked.isPresent() ? checked.get() : texts.draft().check(new Workloads(List.of(workload)));
+        } catch (PlanDraft.Mistakes wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
     }
 
     /**
@@ -313,12 +333,11 @@ public final class Experiment {
                 && execution.directory().isEmpty()) {
             throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
         }
-        return new PlannedRun(
-                plan, workload, provenance.orElseGet(() -> new Provenance(List.of(), texts.configuration(plan))));
+        return new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan)));
     }
 
-    Experiment with(ExperimentTexts changed) {
-        return new Experiment(workload, changed, provenance, execution);
+    private Experiment with(PlanTexts changed) {
+        return new Experiment(workload, changed, Optional.empty(), provenance, execution);
     }
 
     Workload workload() {
@@ -329,11 +348,7 @@ public final class Experiment {
         return execution;
     }
 
-    Experiment with(Provenance source) {
-        return new Experiment(workload, texts, Optional.of(source), execution);
-    }
-
     Experiment with(Execution changed) {
-        return new Experiment(workload, texts, provenance, changed);
+        return new Experiment(workload, texts, checked, provenance, changed);
     }
 }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.plan.PlanTexts;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.workload.Workload;
 
 /**
@@ -18,9 +18,9 @@ public record ExperimentControl(Experiment experiment) {
         requireNonNull(experiment, "experiment");
     }
 
-    /** Of a workload and texts that were read elsewhere, as on a command line. */
-    public static ExperimentControl of(Workload workload, PlanTexts texts) {
-        return new ExperimentControl(Experiment.of(workload).with(ExperimentTexts.of(texts)));
+    /** Of a plan that was read and checked elsewhere, as on a command line, with its workload and where it comes from. */
+    public static ExperimentControl of(ExperimentPlan plan, Workload workload, Provenance source) {
+        return new ExperimentControl(Experiment.of(plan, workload, source));
     }
 
     /** Reports to another listener as well, on the thread that runs it. */
@@ -31,11 +31,6 @@ public record ExperimentControl(Experiment experiment) {
     /** Ends in good order when that is asked for, as an interrupt of its thread does; the reason is that of the request. */
     public ExperimentControl interruptedBy(Interruption interruption) {
         return with(experiment.execution().interruptedBy(interruption));
-    }
-
-    /** Records in its manifest where it comes from; else that is a program. */
-    public ExperimentControl from(Provenance source) {
-        return new ExperimentControl(experiment.with(source));
     }
 
     /**
