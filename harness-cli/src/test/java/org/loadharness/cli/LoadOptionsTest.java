@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
@@ -24,9 +24,9 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
+import org.loadharness.simulation.StationWorkload;
 
-/** Open load, phases, retries and simulated runs as a user starts them: each in a process of its own. */
-@Tag("process")
+/** Open load, phases, retries and simulated runs as a user asks for them. */
 class LoadOptionsTest {
     @TempDir
     private Path directory;
@@ -154,11 +154,9 @@ class LoadOptionsTest {
 
     /** Runs it to its end, whatever its verdict, and reads what it wrote. */
     private List<TrialLog> run(String options) throws Exception {
-        try (Program program = Program.start(directory, (options + " --out out").split(" ", -1))) {
-            int code = program.exitCode();
-
-            assertThat(code).as(program.err().toString()).isIn(0, 4);
-        }
+        Cli.Result result =
+                new Cli(directory).knowing(new StationWorkload()).run((options + " --out out").split(" ", -1));
+        assertThat(result.code()).as(result.err()).isIn(ExitCode.DONE, ExitCode.INVALID);
         ExperimentPlan plan = PlanFile.read(directory.resolve("out")).plan();
         return TrialsFile.read(directory.resolve("out"), plan).trials();
     }

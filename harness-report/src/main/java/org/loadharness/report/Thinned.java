@@ -1,9 +1,10 @@
 package org.loadharness.report;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.report.Rows.Part;
@@ -26,23 +27,47 @@ record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
                 .mapToInt(point -> point.trials().size())
                 .max()
                 .orElse(0);
-        int longest = longestSeconds(run);
-        int seconds = 1;
-        List<R> first = rows(run, repeat -> repeat == 1, seconds, rows);
-        while (first.size() > mostRows && seconds < longest) {
-            seconds = next(seconds);
-            first = rows(run, repeat -> repeat == 1, seconds, rows);
-        }
-        int kept = Math.min(1, repeats);
-        for (int count = first.size(); kept < repeats; kept++) {
+        int seconds = joinedSeconds(run, mostRows, rows);
+        List<TrialRow> trials = TrialRow.of(run).toList();
+        Map<TrialRow, List<R>> made = new IdentityHashMap<>();
+        int kept = 0;
+        for (; kept < repeats; kept++) {
             int next = kept + 1;
-            count += rows(run, repeat -> repeat == next, seconds, rows).size();
-            if (count > mostRows) {
+            trials.stream()
+                    .filter(trial -> repeatOf(trial) == next)
+                    .forEach(trial -> made.put(trial, rows(trial, seconds, rows).toList()));
+            int count = made.values().stream().mapToInt(List::size).sum();
+            if (count > mostRows && next > 1) {
                 break;
             }
         }
         int last = kept;
-        return new Thinned<>(rows(run, repeat -> repeat <= last, seconds, rows), seconds, kept, repeats);
+        List<R> all = trials.stream()
+                .filter(trial -> repeatOf(trial) <= last)
+                .flatMap(trial -> made.getOrDefault(trial, List.of()).stream())
+                .toList();
+        return new Thinned<>(all, seconds, kept, repeats);
+    }
+
+    /** How many seconds a row joins, so that the rows of the first repeats are few enough. */
+    private static <R> int joinedSeconds(RunSummary run, int mostRows, Function<SecondRow, Stream<R>> rows) {
+        int longest = longestSeconds(run);
+        int seconds = 1;
+        while (seconds < longest && isMoreThan(mostRows, run, seconds, rows)) {
+            seconds = next(seconds);
+        }
+        return seconds;
+    }
+
+    /** Makes no more rows than it takes to know. */
+    private static <R> boolean isMoreThan(
+            int mostRows, RunSummary run, int seconds, Function<SecondRow, Stream<R>> rows) {
+        return TrialRow.of(run)
+                .filter(trial -> repeatOf(trial) == 1)
+                .flatMap(trial -> rows(trial, seconds, rows))
+                .skip(mostRows)
+                .findFirst()
+                .isPresent();
     }
 
     /** What is joined and left out, and where it is; blank if nothing. */
@@ -73,15 +98,15 @@ record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
                 .orElse(0);
     }
 
-    private static <R> List<R> rows(
-            RunSummary run, IntPredicate repeats, int seconds, Function<SecondRow, Stream<R>> rows) {
-        return TrialRow.of(run)
-                .filter(trial -> repeats.test(trial.trial().log().id().repeat()))
-                .flatMap(trial -> Stream.concat(
+    private static <R> Stream<R> rows(TrialRow trial, int seconds, Function<SecondRow, Stream<R>> rows) {
+        return Stream.concat(
                         joined(trial, Part.WARMUP, trial.trial().warmup(), seconds),
-                        joined(trial, Part.MEASURED, trial.trial().timeline(), seconds)))
-                .flatMap(rows)
-                .toList();
+                        joined(trial, Part.MEASURED, trial.trial().timeline(), seconds))
+                .flatMap(rows);
+    }
+
+    private static int repeatOf(TrialRow trial) {
+        return trial.trial().log().id().repeat();
     }
 
     private static Stream<SecondRow> joined(TrialRow trial, Part part, List<SecondSummary> all, int seconds) {

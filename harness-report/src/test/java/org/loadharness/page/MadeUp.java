@@ -5,7 +5,6 @@ import static org.loadharness.stats.Given.SECOND_NANOS;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,8 +121,6 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
         int buys = values.size() * 6 / 10;
         Distribution buy = of(values.subList(0, buys));
         Distribution look = of(values.subList(buys, values.size()));
-        List<Distribution> buysOfAll = Collections.nCopies(seconds, buy);
-        List<Distribution> looksOfAll = Collections.nCopies(seconds, look);
         Distribution second = Distribution.merge(List.of(buy, look));
         long successes = second.count() * seconds;
         return new TrialLog(
@@ -132,9 +129,8 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 new Ending(Cause.COMPLETED, "", List.of()),
                 Given.phase(
                         List.of(
-                                Given.interaction(
-                                        workload + " buy", Distribution.merge(buysOfAll), Distribution.of(MILLI_NANOS)),
-                                Given.interaction("look", Distribution.merge(looksOfAll), Distribution.EMPTY)),
+                                Given.interaction(workload + " buy", ofAllSeconds(buy), Distribution.of(MILLI_NANOS)),
+                                Given.interaction("look", ofAllSeconds(look), Distribution.EMPTY)),
                         IntStream.range(0, users)
                                 .mapToObj(user -> user(user, users, successes, id.repeat()))
                                 .toList()),
@@ -147,6 +143,15 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 used(),
                 Distribution.EMPTY,
                 Optional.empty());
+    }
+
+    /** As many of it as there are seconds, by doubling. */
+    private Distribution ofAllSeconds(Distribution second) {
+        Distribution all = Distribution.EMPTY;
+        for (int bit = Integer.highestOneBit(seconds); bit > 0; bit >>= 1) {
+            all = Distribution.merge(List.of(all, all, (seconds & bit) == 0 ? Distribution.EMPTY : second));
+        }
+        return all;
     }
 
     /** They end a little apart, so that the repeats of a point differ. */

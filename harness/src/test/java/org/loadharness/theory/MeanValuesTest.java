@@ -3,6 +3,7 @@ package org.loadharness.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,12 +99,12 @@ class MeanValuesTest {
     void partsThatNobodyReportedAreNamed() throws Exception {
         Experiment unreported =
                 tiers(new Declaring(WAITS, SERVERS, new Servers(List.of("elsewhere"), 1)), "exp:1ms", "exp:1ms");
-        Theory theory = theory(unreported.users("1,9").run());
+        Theory theory = theory(brief(unreported.users("1,9")).run());
 
         assertThat(predicted(theory).get(0).validity().words())
                 .isEqualTo("does not apply: nothing was told of elsewhere, so that it counts as a delay");
-        assertThat(theory(tiers(new Declaring(new Servers(List.of("elsewhere"), 1)), "1ms", "1ms")
-                                .users("1,9")
+        assertThat(theory(brief(tiers(new Declaring(new Servers(List.of("elsewhere"), 1)), "1ms", "1ms")
+                                        .users("1,9"))
                                 .run())
                         .demands())
                 .isEqualTo(new Unknown("nothing was told of elsewhere, so that it counts as a delay"));
@@ -113,7 +114,7 @@ class MeanValuesTest {
     void waitsAtTheLowestLoadAreNoDemand() throws Exception {
         Experiment crowded = tiers(new Declaring(new Servers(List.of("wait", "service"), 1)), "exp:4ms", "exp:1ms");
 
-        assertThat(predicted(theory(crowded.users("6,20").run()))
+        assertThat(predicted(theory(brief(crowded.users("6,20")).run()))
                         .get(0)
                         .validity()
                         .words())
@@ -126,15 +127,22 @@ class MeanValuesTest {
         assertThat(why(tiers("1ms", "1ms").users("3"))).isEqualTo("it needs two loads or more, and has 1");
         assertThat(why(tiers("1ms", "1ms").think("exp:9ms/user").users("2,9")))
                 .isEqualTo("it needs two loads or more, and has 0, for at 2 users users do not pause by one law");
-        assertThat(why(stations(new StationWorkload(), "1ms", "1ms").arrivals("poisson:9/s,poisson:90/s")))
+        assertThat(why(stations(new StationWorkload(), "1ms", "1ms")
+                        .arrivals("poisson:9/s,poisson:90/s")
+                        .maxInFlight(20)))
                 .isEqualTo(
                         "it needs two loads or more, and has 0, for at poisson:9/s interactions come by a timetable");
         assertThat(why(tiers("1ms", "1ms").parameter("queue", "10").users("2,9")))
                 .isEqualTo("its workload does not say which tiers the system has");
     }
 
+    /** Long enough for what needs no figures. */
+    private static Experiment brief(Experiment experiment) {
+        return experiment.measure(Duration.ofSeconds(5));
+    }
+
     private static String why(Experiment experiment) throws Exception {
-        return ((Unknown) theory(experiment.run()).demands()).why();
+        return ((Unknown) theory(brief(experiment).run()).demands()).why();
     }
 
     /** Stations of which somebody says less than there is. */

@@ -19,7 +19,7 @@ import org.loadharness.theory.Theory.TierDemands;
 class StationForecastTest {
     @Test
     void theLowerRatesOfAnMmmPredictTheHigherOnes() throws Exception {
-        Theory theory = theory(open("200,400,600,1500,1700", "exp:1ms", "20s").parameter("servers", "2"));
+        Theory theory = theory(open("200,400,600,1500,1700", "exp:1ms", "10s").parameter("servers", "2"));
 
         List<Prediction> predicted = predicted(theory);
         assertThat(predicted)
@@ -35,7 +35,7 @@ class StationForecastTest {
 
     @Test
     void ofConstantServiceOnlyAllenCunneenPredictsAndTheOtherIsRefused() throws Exception {
-        List<Prediction> predicted = predicted(theory(open("100,200,800", "1ms", "20s")));
+        List<Prediction> predicted = predicted(theory(open("100,200,800", "1ms", "10s")));
 
         assertThat(predicted.get(0).validity().words())
                 .isEqualTo("does not apply: service times have a squared variation of 0, exponential ones have 1");
@@ -89,7 +89,7 @@ class StationForecastTest {
                 .users(users)
                 .parameter("servers", "3")
                 .think("exp:10ms")
-                .option("duration", "20s");
+                .option("duration", "10s");
     }
 
     private static Experiment station(String service) {
