@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Calls that belong in one place or nowhere: clocks, chance, sleep, exit and output.
+ * Calls that belong in one place or nowhere: clocks, chance, sleep, exit, output and runs.
  *
  * <p>Immutable. Thread-safe.
  */
@@ -31,6 +31,8 @@ final class CallRules {
     private static final String ENVIRONMENT = HouseMap.ROOT + ".record.Environment";
     private static final String MAIN = CLI + ".Main";
     private static final String CHILD_MAIN = HouseMap.ROOT + ".child.ChildMain";
+    private static final String DRIVE = HouseMap.ROOT + ".drive";
+    private static final String EXPERIMENT = HouseMap.ROOT + ".experiment";
 
     /** Opens its file to hold it against writers while it reads. */
     private static final String LOG = HouseMap.ROOT + ".codec.TrialsFile";
@@ -98,6 +100,12 @@ final class CallRules {
                     PRODUCTION,
                     "take a PrintStream, return a value, or throw",
                     accesses("java.lang.System.(out|err)|.*.printStackTrace\\(\\)", outside(CLI))),
+            new HouseRule(
+                    "only experiment runs a plan",
+                    PRODUCTION,
+                    "say it as an Experiment: command line, JUnit, saturate and self-test have one way in",
+                    accesses(
+                            DRIVE + ".LocalRunner\\..*", outside(DRIVE).and(outside(EXPERIMENT)))),
             new HouseRule(
                     "the hot path formats, boxes, logs, locks and streams nothing",
                     PRODUCTION,

@@ -20,6 +20,8 @@ class HouseRulesBiteTest {
             @org.jspecify.annotations.NullMarked package org.loadharness.time;
             @org.jspecify.annotations.NullMarked package org.loadharness.record;
             @org.jspecify.annotations.NullMarked package org.loadharness.cli;
+            @org.jspecify.annotations.NullMarked package org.loadharness.drive;
+            @org.jspecify.annotations.NullMarked package org.loadharness.experiment;
             @org.jspecify.annotations.NullMarked package org.loadharness.workload;
             @org.jspecify.annotations.NullMarked package org.loadharness.workloads.bookstore;
             @org.jspecify.annotations.NullMarked package org.loadharness.bookstore.api;
@@ -41,6 +43,9 @@ class HouseRulesBiteTest {
               com.beust.jcommander.JCommander commander;
               void end() { System.out.println(); System.exit(0); }
             }
+            package org.loadharness.drive; public class LocalRunner { public void run() {} }
+            package org.loadharness.experiment;
+            class ExperimentRun { void run() { new org.loadharness.drive.LocalRunner().run(); } }
             package org.loadharness.workload; public interface Workload {}
             package org.loadharness.bookstore.api; public interface BookStore {}
             package org.loadharness.workloads.bookstore;

@@ -129,6 +129,10 @@ record Offender(String rule, String offence, String source) {
                         "java.nio.file.Files.writeString(",
                         "try { java.nio.file.Files.writeString(java.nio.file.Path.of(\"a\"), \"b\"); }"
                                 + " catch (java.io.IOException none) { }"),
+                new Offender("only experiment runs a plan", "org.loadharness.drive.LocalRunner.<init>()", """
+                        package org.loadharness.drive; public class LocalRunner {}
+                        package org.loadharness.selftest; class Check { Object runner = new org.loadharness.drive.LocalRunner(); }
+                        """),
                 inMethod("only cli prints", "java.lang.System.out", "System.out.println();"),
                 inMethod(
                         "only cli prints",

@@ -3,7 +3,6 @@ package org.loadharness.report;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
                 .orElse(0);
         int seconds = joinedSeconds(run, mostRows, rows);
         List<TrialRow> trials = TrialRow.of(run).toList();
-        Map<TrialRow, List<R>> made = new IdentityHashMap<>();
+        IdentityHashMap<TrialRow, List<R>> made = new IdentityHashMap<>();
         int kept = 0;
         for (; kept < repeats; kept++) {
             int next = kept + 1;

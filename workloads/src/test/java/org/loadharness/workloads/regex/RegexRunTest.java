@@ -67,6 +67,8 @@ class RegexRunTest {
                     "interactions",
                     "25",
                     "param",
+                    "rows=500",
+                    "param",
                     "class=" + difficulty,
                     "param",
                     "connection=kept",
@@ -87,7 +89,7 @@ class RegexRunTest {
                 .arrivals("poisson:50/s")
                 .option("duration", "2s")
                 .option("warmup", "0")
-                .parameter("rows", "3000")
+                .parameter("rows", "500")
                 .parameter("class", "hard")
                 .repeats(1)
                 .seed(5)
