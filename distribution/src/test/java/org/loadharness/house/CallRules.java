@@ -104,8 +104,7 @@ final class CallRules {
                     "only experiment runs a plan",
                     PRODUCTION,
                     "say it as an Experiment: command line, JUnit, saturate and self-test have one way in",
-                    accesses(
-                            DRIVE + ".LocalRunner\\..*", outside(DRIVE).and(outside(EXPERIMENT)))),
+                    accesses(DRIVE + ".LocalRunner\\..*", outside(DRIVE).and(outside(EXPERIMENT)))),
             new HouseRule(
                     "the hot path formats, boxes, logs, locks and streams nothing",
                     PRODUCTION,

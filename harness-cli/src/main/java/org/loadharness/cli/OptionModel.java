@@ -39,9 +39,9 @@ final class OptionModel {
     private final Map<String, String> given = new LinkedHashMap<>();
 
     /** What a command takes that does not say more of it. JCommander fills the field; {@link CommandLine} reads the word. */
-    private static final class Everywhere {
+    static final class Everywhere {
         @Parameter(arity = 1, names = "--verbose", order = Integer.MAX_VALUE, description = "Stack traces of errors.")
-        private boolean verbose;
+        boolean verbose;
     }
 
     /** How an option takes values. */

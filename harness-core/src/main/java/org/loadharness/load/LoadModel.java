@@ -22,6 +22,11 @@ public sealed interface LoadModel {
         public ClosedLoop(int users) {
             this(users, new Pause.None());
         }
+
+        /** The same with another pause. */
+        public ClosedLoop withPause(Pause other) {
+            return new ClosedLoop(users, other);
+        }
     }
 
     /**
@@ -37,6 +42,16 @@ public sealed interface LoadModel {
         public OpenLoop {
             requireNonNull(arrivals, "arrivals");
             requireUsers(maxInFlight);
+        }
+
+        /** With a generous number of users. */
+        public OpenLoop(Arrivals arrivals) {
+            this(arrivals, GENEROUS);
+        }
+
+        /** The same with another number of users. */
+        public OpenLoop withMaxInFlight(int most) {
+            return new OpenLoop(arrivals, most);
         }
 
         @Override

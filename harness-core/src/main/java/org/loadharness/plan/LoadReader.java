@@ -2,13 +2,16 @@ package org.loadharness.plan;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 
 /** Reads the load of a run, or of one of its phases. Confined to one thread. */
 final class LoadReader {
-    private static final List<PlanOption<?>> PAUSES = List.of(PlanOptions.THINK, PlanOptions.PACE);
-
     private final PlanReader reader;
     private final Optional<Study> study;
 
@@ -18,16 +21,113 @@ final class LoadReader {
     }
 
     /** What holds where nothing is given: in a phase what the run says. */
-    record Standard(
-            Optional<Extent.Rule> closed, Optional<Extent> open, Optional<Pause> pause, Optional<Integer> most) {}
+    record Standard(Optional<Closed> closed, Optional<Open> open) {}
 
-    /** How long users of a closed loop stay. */
-    Optional<Extent.Rule> closedExtent(Optional<Extent.Rule> standard) {
+    /**
+     * A closed loop, whatever its users.
+     *
+     * @param options what they make of a load
+     */
+    record Closed(Extent.Rule measured, UnaryOperator<LoadModel> options) {
+        LoadModel of(int users) {
+            return options.apply(new ClosedLoop(users));
+        }
+    }
+
+    /**
+     * An open load, whatever its law.
+     *
+     * @param options what they make of a load
+     */
+    record Open(Extent measured, UnaryOperator<LoadModel> options) {
+        static final Open USUAL = new Open(PlanDefaults.OPEN_EXTENT, UnaryOperator.identity());
+
+        LoadModel of(Arrivals law) {
+            return options.apply(new OpenLoop(law));
+        }
+    }
+
+    /** A closed loop of a run. */
+    Optional<Closed> closed() {
+        Pause usual = study.map(Study::usualPause).orElse(Pause.none());
+        return closed(PlanOptions.INTERACTIONS
+                .standard()
+                .map(measured -> new Closed(measured, load -> PlanOptions.THINK.into(load, usual))));
+    }
+
+    Optional<Closed> closed(Optional<Closed> standard) {
+        Optional<Extent.Rule> measured = closedExtent(standard.map(Closed::measured));
+        Optional<UnaryOperator<LoadModel>> options = options(ClosedLoop.class, standard.map(Closed::options));
+        return measured.flatMap(extent -> options.map(all -> new Closed(extent, all)));
+    }
+
+    /** An open load of a run. */
+    Optional<Open> open() {
+        return open(Optional.of(Open.USUAL));
+    }
+
+    Optional<Open> open(Optional<Open> standard) {
+        reader.refuse(
+                PlanOptions.INTERACTIONS,
+                "open load is measured by time, not by number; write " + reader.named(PlanOptions.DURATION));
+        return openBesideClosed(standard);
+    }
+
+    /** The same where a number of interactions is for closed loops beside it. */
+    Optional<Open> openBesideClosed(Optional<Open> standard) {
+        Optional<Extent> measured = reader.isGiven(PlanOptions.DURATION)
+                ? reader.read(PlanOptions.DURATION).map(Extent.class::cast)
+                : standard.map(Open::measured);
+        Optional<UnaryOperator<LoadModel>> options = options(OpenLoop.class, standard.map(Open::options));
+        return measured.flatMap(extent -> options.map(all -> new Open(extent, all)));
+    }
+
+    /** Refuses what only loads of that kind have. */
+    void refuse(Class<? extends LoadModel> kind) {
+        PlanOptions.heldBy(kind).forEach(option -> reader.refuse(option, option.whyNotThere()));
+    }
+
+    /** What the options of a kind of load make of one; of two that exclude each other the later one is read. */
+    private Optional<UnaryOperator<LoadModel>> options(
+            Class<? extends LoadModel> kind, Optional<UnaryOperator<LoadModel>> standard) {
+        List<PlanOption<?>> given =
+                PlanOptions.heldBy(kind).filter(reader::isGiven).toList();
+        Optional<UnaryOperator<LoadModel>> all = standard;
+        for (int i = 0; i < given.size(); i++) {
+            PlanOption<?> option = given.get(i);
+            List<PlanOption<?>> later = given.subList(i + 1, given.size());
+            Optional<PlanOption<?>> other = later.stream()
+                    .filter(each ->
+                            option.alternative().filter(each.name()::equals).isPresent())
+                    .findFirst();
+            if (other.isPresent()) {
+                contradiction(option, other.get());
+            } else {
+                Optional<UnaryOperator<LoadModel>> made = made(option);
+                all = all.flatMap(before -> made.map(change -> load -> change.apply(before.apply(load))));
+            }
+        }
+        return all;
+    }
+
+    private <T> Optional<UnaryOperator<LoadModel>> made(PlanOption<T> option) {
+        Optional<T> value = reader.read(option, text -> {
+            T read = option.parse(text);
+            if (read instanceof Pause pause) {
+                requireThink(pause, text);
+            }
+            return read;
+        });
+        return value.map(read -> load -> option.into(load, read));
+    }
+
+    private void contradiction(PlanOption<?> one, PlanOption<?> other) {
+        reader.mistake(other, "give either " + reader.named(one) + " or " + reader.named(other) + ", not both");
+    }
+
+    private Optional<Extent.Rule> closedExtent(Optional<Extent.Rule> standard) {
         if (reader.isGiven(PlanOptions.INTERACTIONS) && reader.isGiven(PlanOptions.DURATION)) {
-            reader.mistake(
-                    PlanOptions.DURATION,
-                    "give either " + reader.named(PlanOptions.INTERACTIONS) + " or "
-                            + reader.named(PlanOptions.DURATION) + ", not both");
+            contradiction(PlanOptions.INTERACTIONS, PlanOptions.DURATION);
         }
         if (reader.isGiven(PlanOptions.DURATION)) {
             return reader.read(PlanOptions.DURATION).map(Extent.Rule::always);
@@ -37,53 +137,7 @@ final class LoadReader {
                 : standard;
     }
 
-    /** How long an open load is measured. */
-    Optional<Extent> openExtent(Optional<Extent> standard) {
-        reader.refuse(
-                PlanOptions.INTERACTIONS,
-                "open load is measured by time, not by number; write " + reader.named(PlanOptions.DURATION));
-        return reader.isGiven(PlanOptions.DURATION)
-                ? reader.read(PlanOptions.DURATION).map(Extent.class::cast)
-                : standard;
-    }
-
-    /** What lies between two interactions of a user. */
-    Optional<Pause> pause(Optional<Pause> standard) {
-        if (PAUSES.stream().allMatch(reader::isGiven)) {
-            reader.mistake(
-                    PlanOptions.PACE,
-                    "give either " + reader.named(PlanOptions.THINK) + " or " + reader.named(PlanOptions.PACE)
-                            + ", not both");
-        }
-        if (reader.isGiven(PlanOptions.PACE)) {
-            return reader.read(PlanOptions.PACE, text -> new Pause.Cycle(PlanOptions.PACE.parse(text)));
-        }
-        return reader.isGiven(PlanOptions.THINK) ? reader.read(PlanOptions.THINK, this::think) : standard;
-    }
-
-    /** The same, where nothing stands for what else holds. */
-    Optional<Pause> pause() {
-        return pause(Optional.of(study.map(Study::usualPause).orElse(Pause.none())));
-    }
-
-    /** How many interactions of an open load may be under way. */
-    Optional<Integer> mostInFlight(Optional<Integer> standard) {
-        return reader.isGiven(PlanOptions.MAX_IN_FLIGHT) ? reader.read(PlanOptions.MAX_IN_FLIGHT) : standard;
-    }
-
-    void refusePause() {
-        PAUSES.forEach(option -> reader.refuse(
-                option, "open load has its timetable between interactions; leave it out, or write --users"));
-    }
-
-    void refuseMostInFlight() {
-        reader.refuse(
-                PlanOptions.MAX_IN_FLIGHT,
-                "users of a closed loop have one interaction at a time; leave it out, or write arrivals");
-    }
-
-    private Pause think(String text) {
-        Pause pause = PlanOptions.THINK.parse(text);
+    private void requireThink(Pause pause, String text) {
         if (pause instanceof Pause.Cycle) {
             throw new IllegalArgumentException("\"" + text + "\" is a cycle; write " + reader.named(PlanOptions.PACE)
                     + " " + text.replaceFirst(".*:", ""));
@@ -102,7 +156,6 @@ final class LoadReader {
             throw new IllegalArgumentException("only workloads with flows say themselves how long users pause; write"
                     + " none, or a time as in exp:10ms");
         }
-        return pause;
     }
 
     private Extent.Rule interactions(String text) {

@@ -8,11 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Pause;
-import org.loadharness.time.DurationText;
 import org.loadharness.workload.PhasedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
@@ -77,13 +75,12 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
     private static Map<String, String> whole(List<Point> points) {
         Map<String, String> options = new LinkedHashMap<>();
         LoadPhase first = points.get(0).phases().get(0);
-        if (first.load() instanceof OpenLoop open) {
+        if (first.load() instanceof OpenLoop) {
             options.put(ARRIVALS, points.stream().map(LoadTerms::law).collect(Collectors.joining(",")));
-            options.put("max-in-flight", Integer.toString(open.maxInFlight()));
         } else {
             options.put(USERS, sweptUsers(points));
-            pause(((ClosedLoop) first.load()).pause(), options);
         }
+        options.putAll(held(first.load()));
         options.put(measureOf(first), extents(points, 0));
         return options;
     }
@@ -93,15 +90,14 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
         Map<String, String> options = new LinkedHashMap<>();
         if (first.load() instanceof OpenLoop open) {
             options.put(ARRIVALS, open.arrivals().text());
-            options.put("max-in-flight", Integer.toString(open.maxInFlight()));
         } else {
             options.put(
                     USERS,
                     points.stream()
                             .map(point -> point.phases().get(index).load().users() + "@" + point.sweptUsers())
                             .collect(Collectors.joining(",")));
-            pause(((ClosedLoop) first.load()).pause(), options);
         }
+        options.putAll(held(first.load()));
         options.put(measureOf(first), extents(points, index));
         if (!(first.release() instanceof LoadPhase.Release.AtOnce)) {
             options.put("release", first.release().text());
@@ -109,12 +105,12 @@ record LoadTerms(Map<String, String> options, List<PhaseDraft> phases) {
         return new PhaseDraft(first.name(), options, first.parameters());
     }
 
-    private static void pause(Pause pause, Map<String, String> options) {
-        if (pause instanceof Pause.Cycle cycle) {
-            options.put("pace", DurationText.print(cycle.length()));
-        } else {
-            options.put("think", pause.text());
-        }
+    /** The options whose values a load holds. */
+    private static Map<String, String> held(LoadModel load) {
+        Map<String, String> options = new LinkedHashMap<>();
+        PlanOptions.ofPhase()
+                .forEach(option -> option.textIn(load).ifPresent(text -> options.put(option.name(), text)));
+        return options;
     }
 
     private static String law(Point point) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
+import org.loadharness.load.Pause;
 import org.loadharness.load.Retries;
 import org.loadharness.load.UserCounts;
 import org.loadharness.plan.Repeats.Auto;
@@ -65,6 +66,10 @@ final class OptionGrammar {
 
     static String print(Set<String> kinds) {
         return String.join(",", kinds);
+    }
+
+    static Duration cycle(String text) {
+        return new Pause.Cycle(DurationText.parse(text)).length();
     }
 
     static Duration timeLimit(String text) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A phase of the load as people write it: its name, options and their texts, and parameters of the workload. On one line
@@ -17,8 +18,9 @@ import java.util.stream.Collectors;
  */
 public record PhaseDraft(String name, Map<String, String> options, Map<String, String> parameters) {
     /** The options that a phase can be given. */
-    public static final List<String> OPTIONS =
-            List.of("users", "arrivals", "max-in-flight", "interactions", "duration", "think", "pace", "release");
+    public static final List<String> OPTIONS = Stream.concat(
+                    PlanOptions.ofPhase().map(PlanOption::name), Stream.of("release"))
+            .toList();
 
     /** What the name of a parameter follows on a line: {@value}. */
     public static final String PARAMETER = "param.";

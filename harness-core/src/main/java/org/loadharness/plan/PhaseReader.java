@@ -9,7 +9,6 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Pause;
 
 /** Reads one phase. Confined to one thread. */
 final class PhaseReader {
@@ -66,40 +65,32 @@ final class PhaseReader {
     }
 
     private Optional<PhaseRule.Load> closed(LoadReader.Standard standard) {
-        load.refuseMostInFlight();
+        load.refuse(OpenLoop.class);
         Optional<PhaseUsers> users = reader.readOr("users", PhaseUsers.parse(WHOLE_POINT), PhaseUsers::parse);
-        Optional<Extent.Rule> measured = load.closedExtent(standard.closed());
-        Optional<Pause> pause = load.pause(standard.pause());
-        if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Closed(users.get(), measured.get(), pause.get()));
+        Optional<LoadReader.Closed> made = load.closed(standard.closed());
+        return users.flatMap(found -> made.map(closed -> new Closed(found, closed)));
     }
 
     private Optional<PhaseRule.Load> open(LoadReader.Standard standard) {
-        load.refusePause();
+        load.refuse(ClosedLoop.class);
         Optional<Arrivals> law = reader.read(PlanOptions.ARRIVALS, Arrivals::parse);
-        Optional<Extent> measured = load.openExtent(standard.open());
-        Optional<Integer> most = load.mostInFlight(standard.most());
-        if (law.isEmpty() || measured.isEmpty() || most.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Open(new OpenLoop(law.get(), most.get()), measured.get()));
+        Optional<LoadReader.Open> made = load.open(standard.open());
+        return law.flatMap(found -> made.map(open -> new Open(open.of(found), open.measured())));
     }
 
-    private record Closed(PhaseUsers users, Extent.Rule measured, Pause pause) implements PhaseRule.Load {
+    private record Closed(PhaseUsers users, LoadReader.Closed load) implements PhaseRule.Load {
         @Override
         public LoadModel at(int pointUsers) {
-            return new ClosedLoop(users.at(pointUsers), pause);
+            return load.of(users.at(pointUsers));
         }
 
         @Override
         public Extent measuredAt(int pointUsers) {
-            return measured.at(pointUsers);
+            return load.measured().at(pointUsers);
         }
     }
 
-    private record Open(OpenLoop load, Extent measured) implements PhaseRule.Load {
+    private record Open(LoadModel load, Extent measured) implements PhaseRule.Load {
         @Override
         public LoadModel at(int pointUsers) {
             return load;

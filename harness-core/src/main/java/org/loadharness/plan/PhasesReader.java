@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.UserCounts;
@@ -61,32 +61,15 @@ final class PhasesReader {
         boolean anyOpen = drafts.stream().anyMatch(PhaseDraft::isOpen);
         boolean anyClosed = drafts.stream().anyMatch(draft -> !draft.isOpen());
         if (!anyOpen) {
-            load.refuseMostInFlight();
+            load.refuse(OpenLoop.class);
         }
         if (!anyClosed) {
-            load.refusePause();
-            return new LoadReader.Standard(
-                    Optional.empty(),
-                    load.openExtent(Optional.of(PlanDefaults.OPEN_EXTENT)),
-                    Optional.empty(),
-                    most(load));
+            load.refuse(ClosedLoop.class);
+            return new LoadReader.Standard(Optional.empty(), load.open());
         }
+        Optional<LoadReader.Closed> closed = load.closed();
         return new LoadReader.Standard(
-                load.closedExtent(PlanOptions.INTERACTIONS.standard()),
-                openExtent(),
-                load.pause(),
-                anyOpen ? most(load) : Optional.empty());
-    }
-
-    /** A number of interactions is for the closed phases alone. */
-    private Optional<Extent> openExtent() {
-        return reader.isGiven(PlanOptions.INTERACTIONS)
-                ? Optional.of(PlanDefaults.OPEN_EXTENT)
-                : new LoadReader(reader, study).openExtent(Optional.of(PlanDefaults.OPEN_EXTENT));
-    }
-
-    private static Optional<Integer> most(LoadReader load) {
-        return load.mostInFlight(Optional.of(OpenLoop.GENEROUS));
+                closed, anyOpen ? load.openBesideClosed(Optional.of(LoadReader.Open.USUAL)) : Optional.empty());
     }
 
     private boolean requireNames() {

@@ -3,8 +3,10 @@ package org.loadharness.plan;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.loadharness.load.LoadModel;
 
 /**
  * One option of a plan, declared once in {@link PlanOptions}. The command line with its help and completion, config files,
@@ -136,6 +138,31 @@ public final class PlanOption<T> {
         return declared.inPlan.flatMap(holder -> holder.apply(plan)).map(declared.print);
     }
 
+    /** Whether a phase can be given it. */
+    boolean isOfPhase() {
+        return declared.ofPhase;
+    }
+
+    /** Whether loads of that kind hold its value. */
+    boolean isHeldBy(Class<? extends LoadModel> kind) {
+        return declared.inLoad.filter(held -> held.kind() == kind).isPresent();
+    }
+
+    /** Why it is refused for a load of another kind. */
+    String whyNotThere() {
+        return declared.inLoad.map(HeldByLoad::elsewhere).orElse("");
+    }
+
+    /** The text of the value that a load holds. */
+    Optional<String> textIn(LoadModel load) {
+        return declared.inLoad.flatMap(held -> held.value(load)).map(declared.print);
+    }
+
+    /** What a value makes of a load. */
+    LoadModel into(LoadModel load, T value) {
+        return declared.inLoad.map(held -> held.with(load, value)).orElse(load);
+    }
+
     /** Whether it has a meaning in that variant; elsewhere another option leaves no choice. */
     boolean matters(Variant variant) {
         return declared.matters.test(variant);
@@ -144,6 +171,22 @@ public final class PlanOption<T> {
     @Override
     public String toString() {
         return "--" + name();
+    }
+
+    /**
+     * Where loads of one kind hold a value.
+     *
+     * @param elsewhere why a load of another kind has none
+     */
+    private record HeldByLoad<T, L extends LoadModel>(
+            Class<L> kind, Function<L, Optional<T>> holder, BiFunction<L, T, L> put, String elsewhere) {
+        Optional<T> value(LoadModel load) {
+            return kind.isInstance(load) ? holder.apply(kind.cast(load)) : Optional.empty();
+        }
+
+        LoadModel with(LoadModel load, T value) {
+            return kind.isInstance(load) ? put.apply(kind.cast(load), value) : load;
+        }
     }
 
     private record Help(String group, String placeholder, String meaning) {}
@@ -159,6 +202,8 @@ public final class PlanOption<T> {
         private Optional<String> whyFixed = Optional.empty();
         private Optional<Function<Variant, Optional<T>>> inVariant = Optional.empty();
         private Optional<Function<ExperimentPlan, Optional<T>>> inPlan = Optional.empty();
+        private Optional<HeldByLoad<T, ?>> inLoad = Optional.empty();
+        private boolean ofPhase;
         private Predicate<Variant> matters = any -> true;
 
         private Declaration(String name, Kind kind, Function<String, T> parse, Function<T, String> print) {
@@ -201,6 +246,24 @@ public final class PlanOption<T> {
         Declaration<T> heldByPlan(Function<ExperimentPlan, Optional<T>> holder) {
             inPlan = Optional.of(holder);
             return this;
+        }
+
+        /** A phase can be given it. */
+        Declaration<T> ofPhase() {
+            ofPhase = true;
+            return this;
+        }
+
+        /**
+         * Where loads of one kind hold the value. A phase can be given it then, too.
+         *
+         * @param put makes the load that has the value
+         * @param elsewhere why a load of another kind has none, and the way out
+         */
+        <L extends LoadModel> Declaration<T> heldByLoad(
+                Class<L> kind, Function<L, Optional<T>> holder, BiFunction<L, T, L> put, String elsewhere) {
+            inLoad = Optional.of(new HeldByLoad<>(kind, holder, put, elsewhere));
+            return ofPhase();
         }
 
         /** Has a meaning in such variants alone; it may be given beside others. */

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
@@ -25,9 +27,12 @@ import org.loadharness.workload.Mode;
 
 /**
  * Every option of a plan, in the order of the help. To add one, declare it here with its name, grammar, default, holder and
- * help, add it to {@link #ALL}, let {@link TrialSettings} or another record hold its value, and use it. Immutable. Thread-safe.
+ * help, add it to {@link #ALL}, let {@link TrialSettings}, a {@link LoadModel} or another record hold its value, and use it. Immutable. Thread-safe.
  */
 public final class PlanOptions {
+    private static final String NO_PAUSE =
+            "open load has its timetable between interactions; leave it out, or write --users";
+
     /** The workload, by its name. */
     public static final PlanOption<String> WORKLOAD = PlanOption.of("workload", text -> text, text -> text)
             .standard("bookstore")
@@ -55,6 +60,7 @@ public final class PlanOptions {
     /** Closed load: the numbers of users. */
     public static final PlanOption<UserCounts> USERS = PlanOption.of("users", UserCounts::parse, OptionGrammar::print)
             .standard("1,2,5..100")
+            .ofPhase()
             .excludes("arrivals")
             .fixed("the users are swept by --users")
             .help(LOAD, "SPEC", "Numbers of users, a point for each; the grammar is below.");
@@ -62,6 +68,7 @@ public final class PlanOptions {
     /** Open load: the laws of arrivals. */
     public static final PlanOption<List<Arrivals>> ARRIVALS = PlanOption.<List<Arrivals>>of(
                     "arrivals", Arrivals::parseSweep, OptionGrammar::print)
+            .ofPhase()
             .excludes("users")
             .fixed("the arrivals are swept by --arrivals")
             .help(
@@ -73,6 +80,11 @@ public final class PlanOptions {
     public static final PlanOption<Integer> MAX_IN_FLIGHT = PlanOption.of(
                     "max-in-flight", OptionGrammar::users, String::valueOf)
             .standard(Integer.toString(OpenLoop.GENEROUS))
+            .heldByLoad(
+                    OpenLoop.class,
+                    open -> Optional.of(open.maxInFlight()),
+                    OpenLoop::withMaxInFlight,
+                    "users of a closed loop have one interaction at a time; leave it out, or write arrivals")
             .help(
                     LOAD,
                     "N",
@@ -82,6 +94,7 @@ public final class PlanOptions {
     public static final PlanOption<Extent.Rule> INTERACTIONS = PlanOption.of(
                     "interactions", Extent.Rule::parse, Extent.Rule::text)
             .standard("2000")
+            .ofPhase()
             .excludes("duration")
             .help(
                     LOAD,
@@ -91,6 +104,7 @@ public final class PlanOptions {
     /** How long is measured. */
     public static final PlanOption<Extent.Lasting> DURATION = PlanOption.of(
                     "duration", OptionGrammar::lasting, Extent.Lasting::text)
+            .ofPhase()
             .excludes("interactions")
             .help(
                     LOAD,
@@ -149,6 +163,11 @@ public final class PlanOptions {
 
     /** What users wait between interactions. */
     public static final PlanOption<Pause> THINK = PlanOption.of("think", Pause::parse, Pause::text)
+            .heldByLoad(
+                    ClosedLoop.class,
+                    closed -> Optional.of(closed.pause()).filter(pause -> !(pause instanceof Pause.Cycle)),
+                    ClosedLoop::withPause,
+                    NO_PAUSE)
             .excludes("pace")
             .help(
                     RHYTHM,
@@ -156,7 +175,14 @@ public final class PlanOptions {
                     "How long a user waits between two interactions, as in 10ms or exp:10ms; the grammar is below.");
 
     /** How often users begin an interaction. */
-    public static final PlanOption<Duration> PACE = PlanOption.of("pace", DurationText::parse, DurationText::print)
+    public static final PlanOption<Duration> PACE = PlanOption.of("pace", OptionGrammar::cycle, DurationText::print)
+            .heldByLoad(
+                    ClosedLoop.class,
+                    closed -> closed.pause() instanceof Pause.Cycle cycle
+                            ? Optional.of(cycle.length())
+                            : Optional.empty(),
+                    (closed, length) -> closed.withPause(new Pause.Cycle(length)),
+                    NO_PAUSE)
             .excludes("think")
             .help(
                     RHYTHM,
@@ -313,6 +339,16 @@ public final class PlanOptions {
     /** Those whose values a variant holds. */
     static Stream<PlanOption<?>> ofVariant() {
         return ALL.stream().filter(PlanOption::isOfVariant);
+    }
+
+    /** Those that a phase can be given. */
+    static Stream<PlanOption<?>> ofPhase() {
+        return ALL.stream().filter(PlanOption::isOfPhase);
+    }
+
+    /** Those whose values loads of that kind hold. */
+    static Stream<PlanOption<?>> heldBy(Class<? extends LoadModel> kind) {
+        return ALL.stream().filter(option -> option.isHeldBy(kind));
     }
 
     /** Those whose values a plan holds for all variants. */

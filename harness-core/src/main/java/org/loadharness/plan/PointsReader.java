@@ -4,23 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Arrivals;
-import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
-import org.loadharness.load.Pause;
 import org.loadharness.load.UserCounts;
 import org.loadharness.workload.PhasedWorkload;
 
 /** Reads the points of a sweep: over users, over arrivals, or over users that have shares in phases. Confined to one thread. */
 final class PointsReader {
-    private static final List<PlanOption<?>> OF_PHASES = List.of(
-            PlanOptions.INTERACTIONS,
-            PlanOptions.DURATION,
-            PlanOptions.THINK,
-            PlanOptions.PACE,
-            PlanOptions.MAX_IN_FLIGHT);
-
     private final PlanReader reader;
     private final Optional<Study> study;
     private final LoadReader load;
@@ -46,41 +37,32 @@ final class PointsReader {
     }
 
     private Optional<List<Point>> closed() {
-        load.refuseMostInFlight();
+        load.refuse(OpenLoop.class);
         Optional<UserCounts> users = reader.read(PlanOptions.USERS);
-        Optional<Extent.Rule> measured = load.closedExtent(PlanOptions.INTERACTIONS.standard());
-        Optional<Pause> pause = load.pause();
-        if (users.isEmpty() || measured.isEmpty() || pause.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(users.get().counts().stream()
-                .map(count -> new Point(
-                        new ClosedLoop(count, pause.get()), measured.get().at(count)))
-                .toList());
+        Optional<LoadReader.Closed> made = load.closed();
+        return users.flatMap(found -> made.map(closed -> found.counts().stream()
+                .map(count -> new Point(closed.of(count), closed.measured().at(count)))
+                .toList()));
     }
 
     private Optional<List<Point>> open() {
         reader.refuse(PlanOptions.USERS, "give either --users or --arrivals, not both");
-        load.refusePause();
+        load.refuse(ClosedLoop.class);
         Optional<List<Arrivals>> laws = reader.read(PlanOptions.ARRIVALS);
-        Optional<Extent> measured = load.openExtent(Optional.of(PlanDefaults.OPEN_EXTENT));
-        Optional<Integer> most = load.mostInFlight(Optional.of(OpenLoop.GENEROUS));
-        if (laws.isEmpty() || measured.isEmpty() || most.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(laws.get().stream()
-                .map(law -> new Point(new OpenLoop(law, most.get()), measured.get()))
-                .toList());
+        Optional<LoadReader.Open> made = load.open();
+        return laws.flatMap(found -> made.map(open -> found.stream()
+                .map(law -> new Point(open.of(law), open.measured()))
+                .toList()));
     }
 
     /** The phases that the workload brings. */
     private Optional<List<Point>> brought(Study known, PhasedWorkload workload) {
-        for (PlanOption<?> option : OF_PHASES) {
-            reader.refuse(
-                    option,
-                    workload.name() + " brings phases of its own, which say that; leave it out, or name phases with"
-                            + " --phase");
-        }
+        PlanOptions.ofPhase()
+                .filter(option -> option != PlanOptions.USERS)
+                .forEach(option -> reader.refuse(
+                        option,
+                        workload.name() + " brings phases of its own, which say that; leave it out, or name phases with"
+                                + " --phase"));
         List<Point> points = new ArrayList<>();
         for (int count : reader.read(PlanOptions.USERS).map(UserCounts::counts).orElse(List.of())) {
             try {
