@@ -98,9 +98,11 @@ public record PlanTexts(
 
     /** The same with a parameter, which does not vary any more. */
     public PlanTexts parameter(String name, String text) {
-        Map<String, List<String>> fewer = but(factors, factor -> FactorNames.parameter(FactorNames.planned(factor))
-                .filter(name::equals)
-                .isPresent());
+        Map<String, List<String>> fewer = but(
+                factors,
+                factor -> FactorNames.parameter(FactorNames.planned(factor))
+                        .filter(name::equals)
+                        .isPresent());
         return new PlanTexts(options, and(parameters, name, text), phases, fewer);
     }
 
@@ -119,7 +121,8 @@ public record PlanTexts(
     /** The same with any option, the workload included. */
     public PlanTexts with(String option, String text) {
         PlanTexts others = PlanOptions.alternative(option).map(this::without).orElse(this);
-        Map<String, List<String>> fewer = but(factors, factor -> FactorNames.planned(factor).equals(option));
+        Map<String, List<String>> fewer =
+                but(factors, factor -> FactorNames.planned(factor).equals(option));
         return new PlanTexts(and(others.options, option, text), parameters, phases, fewer);
     }
 
