@@ -50,6 +50,27 @@ class ModelCommandTest {
         assertThat(result.errLines()).isEmpty();
     }
 
+    /** The law that Akaike's criterion prefers has a fifth more at its peak than was measured anywhere. */
+    @Test
+    void whyALawOfLittleWeightWasChosenIsSaid() throws IOException {
+        Files.writeString(directory.resolve("measured.csv"), """
+                users,throughput
+                1,64.9
+                18,995.9
+                36,1652.4
+                72,1853.2
+                108,1828.9
+                144,1775.0
+                216,1702.2
+                """);
+
+        assertThat(model("model", "measured.csv").out())
+                .contains("The law is universal: 1.35 % of the work")
+                .contains(
+                        "It was chosen because it agrees with the loads, and predicts one that is left out as well as the best"
+                                + " does, within a standard error. By Akaike's criterion alone its weight is 14.8 %; coherency 69 %");
+    }
+
     @Test
     void columnsOfOtherNamesAreNamed() throws IOException {
         write("Kunden,Durchsatz", new UniversalScalabilityLaw(100, 0.05, 0));
