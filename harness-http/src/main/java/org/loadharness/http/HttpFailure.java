@@ -14,32 +14,43 @@ public final class HttpFailure extends IOException {
     /** Why there is no reply. */
     public enum Kind {
         /** The host's name has no address. Nothing was sent. */
-        UNKNOWN_HOST,
+        UNKNOWN_HOST("name-not-found"),
         /** Nothing listens on the port. Nothing was sent. */
-        CONNECT_REFUSED,
+        CONNECT_REFUSED("refused"),
         /** The connection was not open within {@link HttpLimits#connectTimeout()}. Nothing was sent. */
-        CONNECT_TIMEOUT,
+        CONNECT_TIMEOUT("connect-timeout"),
         /** The connection could not be opened for another reason: no route, no free local port or file. Nothing was sent. */
-        CONNECT_FAILED,
+        CONNECT_FAILED("connect-failed"),
         /**
          * The two sides did not agree on TLS: a certificate that is not trusted, of another host or too old, or no version in
          * common. Nothing was sent, but where the server refuses this side's certificate, which it may do later.
          */
-        TLS,
+        TLS("tls"),
         /** No complete reply within {@link HttpLimits#exchangeTimeout()}. The request may have been processed. */
-        RESPONSE_TIMEOUT,
+        RESPONSE_TIMEOUT("timeout"),
         /** The server closed before the first byte of a reply. The request may have been processed. */
-        CLOSED_BEFORE_REPLY,
+        CLOSED_BEFORE_REPLY("reset"),
         /** The server closed inside a reply. */
-        TRUNCATED,
+        TRUNCATED("cut-off"),
         /** The reply breaks the rules of HTTP/1.1, or uses what this client does not speak. */
-        MALFORMED,
+        MALFORMED("malformed"),
         /** The reply is larger than {@link HttpLimits} allows. */
-        TOO_LARGE,
+        TOO_LARGE("too-large"),
         /** The thread was interrupted; its interrupt flag is still set. */
-        INTERRUPTED,
+        INTERRUPTED("interrupted"),
         /** The connection or its origin was closed from our side. */
-        CLOSED
+        CLOSED("closed");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** By which failures of this kind are counted. */
+        public String word() {
+            return word;
+        }
     }
 
     private final Kind kind;

@@ -32,16 +32,16 @@ final class Attempt {
     /** The word for a request that brought no reply. */
     static String kind(HttpFailure failure) throws HttpFailure {
         return switch (failure.kind()) {
-            case UNKNOWN_HOST -> "name-not-found";
-            case CONNECT_REFUSED -> "refused";
-            case CONNECT_TIMEOUT -> "connect-timeout";
-            case CONNECT_FAILED -> "connect-failed";
-            case TLS -> "tls";
-            case RESPONSE_TIMEOUT -> "timeout";
-            case CLOSED_BEFORE_REPLY -> "reset";
-            case TRUNCATED -> "cut-off";
-            case MALFORMED -> "malformed";
-            case TOO_LARGE -> "too-large";
+            case UNKNOWN_HOST,
+                    CONNECT_REFUSED,
+                    CONNECT_TIMEOUT,
+                    CONNECT_FAILED,
+                    TLS,
+                    RESPONSE_TIMEOUT,
+                    CLOSED_BEFORE_REPLY,
+                    TRUNCATED,
+                    MALFORMED,
+                    TOO_LARGE -> failure.kind().word();
             case INTERRUPTED, CLOSED -> throw failure;
         };
     }

@@ -63,7 +63,8 @@ final class CallCoder {
             watch.decoded();
             return read;
         } catch (IOException failure) {
-            throw lost(call, failure);
+            throw new BookStoreException(
+                    Reason.TRANSPORT, describe(call, failure), new Reply.NotUnderstood(reply.status(), failure));
         }
     }
 

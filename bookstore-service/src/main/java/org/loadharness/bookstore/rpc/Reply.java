@@ -1,5 +1,8 @@
 package org.loadharness.bookstore.rpc;
 
+import java.io.IOException;
+import java.io.Serial;
+
 /** What a {@link Transport} brought back. Valid until the next call; a transport may use one object for all its replies. */
 public interface Reply {
 
@@ -25,4 +28,22 @@ public interface Reply {
      * Nanoseconds in which the call waited for its connection: for a free one of a pool, or for one to come about.
      */
     long connectionNanos();
+
+    /** It came, and is not what a bookstore sends. Immutable. */
+    final class NotUnderstood extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private final int status;
+
+        NotUnderstood(int status, IOException cause) {
+            super(cause.getMessage(), cause);
+            this.status = status;
+        }
+
+        /** Its status code. */
+        public int status() {
+            return status;
+        }
+    }
 }

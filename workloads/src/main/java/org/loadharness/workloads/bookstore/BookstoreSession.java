@@ -8,12 +8,16 @@ import org.loadharness.bookstore.api.Book;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.api.StockBook;
+import org.loadharness.bookstore.rpc.Reply;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 
 /** One user, who is customer and manager by turns. Confined to one thread. */
 final class BookstoreSession implements Session {
+    private static final int FIRST_THAT_IS_NOT_FINE = 300;
+
     /** Index of the interaction in the mix. */
     static final int CUSTOMER = 0;
 
@@ -49,9 +53,25 @@ final class BookstoreSession implements Session {
         }
     }
 
-    /** A failure of the kind of its reason. */
+    /** A failure of the kind of its reason; of one that was lost, of what happened to it on its way. */
     static Outcome failed(BookStoreException failure) {
-        return Outcome.failure(failure.reason().name().toLowerCase(Locale.ROOT), failure);
+        return Outcome.failure(kind(failure), failure);
+    }
+
+    private static String kind(BookStoreException failure) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof HttpFailure onItsWay) {
+                return onItsWay.kind().word();
+            }
+            if (cause instanceof Reply.NotUnderstood reply) {
+                return isFine(reply.status()) ? HttpFailure.Kind.MALFORMED.word() : "http-" + reply.status();
+            }
+        }
+        return failure.reason().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isFine(int status) {
+        return status < FIRST_THAT_IS_NOT_FINE;
     }
 
     private void buy() throws BookStoreException {

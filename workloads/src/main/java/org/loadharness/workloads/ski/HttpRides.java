@@ -2,7 +2,6 @@ package org.loadharness.workloads.ski;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
@@ -72,6 +71,6 @@ final class HttpRides implements Rides {
             Thread.interrupted(); // the exception carries on what the flag said
             throw (InterruptedException) new InterruptedException(failure.getMessage()).initCause(failure);
         }
-        return Outcome.failure(failure.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'), failure);
+        return Outcome.failure(failure.kind().word(), failure);
     }
 }

@@ -73,7 +73,7 @@ class SteppedBookstoreSessionTest {
             assertThat(perform(session, selector, BookstoreSession.CUSTOMER))
                     .isInstanceOfSatisfying(
                             Outcome.Failure.class,
-                            failure -> assertThat(failure.kind()).isEqualTo("transport"));
+                            failure -> assertThat(failure.kind()).isEqualTo("refused"));
 
             ServerOptions same = ServerOptions.defaults().withAddress(address(first.address()));
             try (BookStoreServer second = BookStoreServer.start(store, store, same)) {
