@@ -46,6 +46,7 @@ need_tools() {
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true
+    "$root/scripts/targets.sh"
 }
 
 part_java() {

@@ -12,7 +12,7 @@ import org.loadharness.scenario.Node.Text;
 /** Reads conditions: {@code $.total > 0 and not ($.state == lost)}. Confined to one thread. */
 final class ConditionReader {
     private static final Pattern TOKEN = Pattern.compile("\\s*(\\(|\\)|==|!=|<=|>=|<|>|\"(?:[^\"])*\"|'(?:[^'])*'"
-            + "|\\$(?:\\[\"[^\"]*\"\\]|[^\\s\"()])*|(?:\\$\\{[^}]*\\}|[^\\s()=!<>\"'])+)");
+            + "|\\$(?!\\{)(?:\\[\"[^\"]*\"\\]|[^\\s\"()])*|(?:\\$\\{[^}]*\\}|[^\\s()=!<>\"'])+)");
     private static final Set<String> WORDS = Set.of("and", "or", "not", "exists", "absent", "contains", "matches");
 
     private final TemplateReader templates;

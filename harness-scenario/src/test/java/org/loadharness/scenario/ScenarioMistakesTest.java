@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong in a scenario is said at its place, all at once, with the way out. */
 final class ScenarioMistakesTest {
@@ -113,6 +114,27 @@ final class ScenarioMistakesTest {
                 .contains("fewer than 4 characters")
                 .doesNotContain("abc");
         assertThat(mistakes.get(2).message()).contains("env:NAME or file:NAME").doesNotContain("abcdef");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "${random.int(1, 2)} == 1",
+                "${random.of(a, b)|text} == ${random.of(a, b)}",
+                "not (${random.int(1, 2)} == 1 and ${user.index} > 0)"
+            })
+    void whatIsFilledInMayHoldBlanksInACondition(String condition) throws IOException {
+        String text = """
+                scenario: drawn
+                url: http://127.0.0.1
+                flows:
+                  one:
+                    steps:
+                      - if: %s
+                        then: [{get: /a}]
+                """.formatted(condition);
+
+        assertThat(mistakes(text)).isEmpty();
     }
 
     @Test
