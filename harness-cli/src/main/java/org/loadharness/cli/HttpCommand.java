@@ -25,7 +25,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     /** Options of {@code http}. JCommander fills the fields. */
     @Parameters(separators = "=")
     static final class Options {
-        @Parameter(description = "METHOD URL")
+        @Parameter(description = "METHOD URL | \"curl ...\"")
         List<String> request = new ArrayList<>();
 
         @Parameter(
@@ -82,7 +82,9 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     public Manual manual() {
         return new Manual("http", "Puts load of one HTTP request on any service, and writes a result directory.", """
                 METHOD is GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS. The URL may hold values: ${random.int(1, 40)},
-                ${random.zipf(1000)}, ${random.of(a, b)}, ${uuid}. Every option of run holds as there.
+                ${random.zipf(1000)}, ${random.of(a, b)}, ${uuid}. Every option of run holds as there. In place of both
+                stands a line of curl, as browsers copy it. A header env:NAME has the value of that variable, which
+                no result has; so have cookies and credentials of curl.
 
                 What is expected: items separated by commas
                   200, 2xx                a status; several are alternatives
@@ -96,6 +98,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                 Examples
                   java -jar harness.jar http GET http://127.0.0.1:8080/books --users 1,2,5..50
                   java -jar harness.jar http GET https://shop.test/books --arrivals poisson:500/s --duration 30s
+                  java -jar harness.jar http "curl 'https://shop.test/books' -H 'accept: text/html'" --users 10
                   java -jar harness.jar http POST https://api.test/orders --header content-type:application/json \\
                       --body '{"sku": "${uuid}"}' --expect 201 --users 10
                 """);
@@ -111,25 +114,36 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         Options options = new Options();
         OptionModel model = options.model();
         List<String> request = Arguments.all(model, words);
+        Map<String, String> variables = new LinkedHashMap<>(terminal.environment());
+        List<String> shown = words;
+        if (request.size() == 1 && request.get(0).strip().matches("(?s)curl\\s.*")) {
+            CurlLine curl = CurlLine.read(request.get(0).strip());
+            curl.into(options);
+            variables.putAll(curl.secrets());
+            request = List.of(curl.method(), curl.url());
+            shown = List.of("http", curl.method(), curl.url()); // the line itself has cookies
+        }
         if (request.size() != 2) {
-            throw new WrongUse("http needs a method and a URL, as in: http GET https://shop.test/books");
+            throw new WrongUse(
+                    "http needs a method and a URL, as in: http GET https://shop.test/books, or a line of curl in"
+                            + " quotation marks");
         }
         if (!options.run.scenario.isEmpty() || !options.run.resume.isEmpty()) {
             throw new WrongUse("--scenario and --resume belong to run; leave them out here");
         }
         String text = new HttpScenario(request.get(0), request.get(1), options).text();
-        Scenario scenario = scenario(text);
+        Scenario scenario = scenario(text, variables);
         save(options.save, text);
         Map<String, String> texts = new LinkedHashMap<>(model.given());
         OptionModel ofRun = new RunOptions().model();
         texts.keySet().removeIf(name -> ofRun.named(name).isEmpty());
         RunRequest.Given given = new RunRequest.Given(options.run, texts, Optional.of(scenario));
-        return new RunCommand(terminal, workloads).run(RunRequest.read(words, given, terminal, workloads.get()));
+        return new RunCommand(terminal, workloads).run(RunRequest.read(shown, given, terminal, workloads.get()));
     }
 
-    private Scenario scenario(String text) throws WrongUse {
+    private static Scenario scenario(String text, Map<String, String> variables) throws WrongUse {
         try {
-            return Scenario.parse("http", text, terminal.environment());
+            return Scenario.parse("http", text, variables);
         } catch (ScenarioMistakes wrong) {
             throw new WrongUse(wrong.mistakes().stream().map(Mistake::message).toList());
         }

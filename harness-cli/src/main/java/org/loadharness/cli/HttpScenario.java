@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 /** The scenario that a command line describes. Immutable. Thread-safe. */
 record HttpScenario(String method, String url, HttpCommand.Options options) {
     private static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
+    private static final Pattern VARIABLE = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]{0,36}");
     private static final Pattern URL = Pattern.compile("(https?://[^/?#]+)(/[^?#]*)?(\\?[^#]*)?(#.*)?");
 
     /**
@@ -37,6 +38,7 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         if (options.insecure) {
             text.append("http:\n  tls: {verify: false}\n");
         }
+        text.append(secrets());
         text.append("requests:\n  - ")
                 .append(word)
                 .append(": ")
@@ -59,10 +61,31 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                 mistakes.add("--header " + header + ": must be NAME:VALUE");
             } else {
                 headers.add("      " + quoted(header.substring(0, colon).strip()) + ": "
-                        + quoted(header.substring(colon + 1).strip()) + "\n");
+                        + quoted(value(header.substring(colon + 1).strip())) + "\n");
             }
         }
         return headers.isEmpty() ? "" : headers.stream().collect(Collectors.joining("", "    headers:\n", ""));
+    }
+
+    /** What stands in a variable is a secret, by a name made of that of the variable. */
+    private static String value(String written) {
+        return VARIABLE.matcher(written).matches() ? "${" + secret(written) + "}" : written;
+    }
+
+    private static String secret(String written) {
+        return "of-" + written.substring("env:".length()).toLowerCase(Locale.ROOT);
+    }
+
+    private String secrets() {
+        return options.headers.stream()
+                .filter(header -> header.indexOf(':') > 0)
+                .map(header -> header.substring(header.indexOf(':') + 1).strip())
+                .filter(value -> VARIABLE.matcher(value).matches())
+                .distinct()
+                .map(value -> "  " + secret(value) + ": " + value + "\n")
+                .reduce((one, other) -> one + other)
+                .map(lines -> "secrets:\n" + lines)
+                .orElse("");
     }
 
     /** As YAML and JSON both read it. */

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,46 @@ final class ScenarioTest {
         assertThat(Files.readString(directory.resolve("both/summary.csv"))).contains("variant=old", "variant=new");
         assertThat(Files.readString(directory.resolve("one/summary.csv"))).doesNotContain("variant=old");
         assertThat(Files.readString(directory.resolve("pages/summary.csv"))).contains("page=3", "page=4");
+    }
+
+    @Test
+    void lineThatABrowserCopiesIsARequestAndItsCookiesAreSecrets() throws IOException {
+        String curl =
+                "curl '" + shop.url() + "/books?a=$b' \\\n  -H 'accept: */*' -H 'Cookie: sid=s3cr3t-sid' --compressed"
+                        + " -u load:s3cr3t-pw --data-raw $'{\"x\": \"it\\'s ${y}\"}'";
+
+        Cli.Result result = run(QUICK, "http", curl, "--expect", "200", "--save", "x.yaml", "--out", "run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
+        assertThat(Files.readString(directory.resolve("x.yaml")))
+                .contains("post: \"/books?a=$b\"", "it's $${y}", "of-curl_cookie: env:CURL_COOKIE");
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                        .doesNotContain("s3cr3t");
+            }
+        }
+        assertThat(run(QUICK, "http", "curl -F a=b --data @f http://a.test http://b.test")
+                        .err())
+                .contains("-F of curl is not known here", "@f is a file", "two URLs");
+    }
+
+    @Test
+    void flowsThatAParameterNamesAreKeptAlone() throws IOException {
+        String file = Files.writeString(
+                        directory.resolve("two.yaml"),
+                        "scenario: two\nurl: " + shop.url() + "\nflows:\n  a: {steps: [get: /books]}\n"
+                                + "  b: {steps: [get: /books/1]}\n")
+                .toString();
+
+        Cli.Result one = run(QUICK, "run", "--scenario", file, "--param", "flows=b", "--out", "one");
+        Cli.Result wrong = run(QUICK, "run", "--scenario", file, "--param", "flows=c");
+
+        assertThat(one.code()).as(one.err()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("one/interactions.csv"))).containsPattern("b/GET /books/1,\\d+");
+        assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
+        assertThat(wrong.err()).contains("there is no flow \"c\"; there are a, b, and all keeps them all");
     }
 
     @Test

@@ -125,6 +125,17 @@ public final class Scenario implements RemoteWorkload {
                             "variant of the scenario")
                     .ofSystem());
         }
+        if (!script().plain()) {
+            parameters.add(Parameter.text(
+                    Script.FLOWS,
+                    Script.ALL,
+                    "names of flows, separated by commas, or " + Script.ALL,
+                    "flows that users go through",
+                    names -> {
+                        script().flows(names);
+                        return names;
+                    }));
+        }
         Map<String, String> params = new LinkedHashMap<>(script().reach().params());
         script().variants()
                 .values()

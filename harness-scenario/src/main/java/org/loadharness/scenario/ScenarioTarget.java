@@ -98,10 +98,11 @@ final class ScenarioTarget implements Target {
                     .toList();
             return new RequestSession(life, requests);
         }
-        List<Mix.Entry> weights = script.flows().stream()
+        List<Flow> flows = script.flows(user.settings().texts().getOrDefault(Script.FLOWS, Script.ALL));
+        List<Mix.Entry> weights = flows.stream()
                 .map(flow -> new Mix.Entry(flow.name(), flow.weight()))
                 .toList();
-        return new FlowSession(life, script.flows(), Mix.of(weights));
+        return new FlowSession(life, flows, Mix.of(weights));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ record Script(
         List<Flow> flows,
         boolean plain) {
     static final String VARIANT = "variant";
+    static final String FLOWS = "flows";
+    static final String ALL = "all";
 
     Script {
         variants = new LinkedHashMap<>(variants);
@@ -84,6 +87,28 @@ record Script(
                 .url()
                 .map(url -> URI.create(url.text(params(texts))))
                 .orElse(given);
+    }
+
+    /** The flows that a list of names keeps, or all of them. */
+    List<Flow> flows(String names) {
+        if (names.equals(ALL)) {
+            return flows;
+        }
+        List<String> kept =
+                Arrays.stream(names.split(",", -1)).map(String::strip).toList();
+        List<String> known = flows.stream().map(Flow::name).toList();
+        for (String name : kept) {
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException("there is no flow \"" + name + "\"; there are "
+                        + String.join(", ", known) + ", and " + ALL + " keeps them all");
+            }
+        }
+        List<Flow> chosen =
+                flows.stream().filter(flow -> kept.contains(flow.name())).toList();
+        if (chosen.stream().noneMatch(flow -> flow.weight() > 0)) {
+            throw new IllegalArgumentException("no flow of " + names + " has a weight above 0");
+        }
+        return chosen;
     }
 
     /** Every request that it can send. */

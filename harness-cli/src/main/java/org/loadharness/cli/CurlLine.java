@@ -1,0 +1,201 @@
+package org.loadharness.cli;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A request as curl is asked for it, which browsers copy so. Confined to one thread. */
+final class CurlLine {
+    private static final Set<String> WITHOUT_MEANING = Set.of(
+            "--compressed",
+            "-L",
+            "--location",
+            "-s",
+            "--silent",
+            "-S",
+            "--show-error",
+            "-v",
+            "--verbose",
+            "-i",
+            "--include",
+            "-g",
+            "--globoff",
+            "--http1.1",
+            "--path-as-is",
+            "-f",
+            "--fail");
+    private static final Set<String> OURS = Set.of("accept-encoding", "host", "content-length", "connection");
+    private static final Set<String> SECRET = Set.of("cookie", "authorization");
+
+    private final List<String> mistakes = new ArrayList<>();
+    private final List<String> headers = new ArrayList<>();
+    private final List<String> data = new ArrayList<>();
+    private final Map<String, String> secrets = new LinkedHashMap<>();
+    private Optional<String> method = Optional.empty();
+    private String url = "";
+    private boolean insecure;
+    private boolean dataInQuery;
+
+    private CurlLine() {}
+
+    /**
+     * Reads one.
+     *
+     * @throws WrongUse with every mistake there is
+     */
+    static CurlLine read(String line) throws WrongUse {
+        CurlLine curl = new CurlLine();
+        List<String> words = new ArrayList<>(ShellWords.of(line));
+        words.remove(0);
+        Iterator<String> left = words.iterator();
+        while (left.hasNext()) {
+            curl.word(left.next(), left);
+        }
+        if (curl.url.isEmpty()) {
+            curl.mistakes.add("the curl line has no URL");
+        }
+        WrongUse.throwIfAny(curl.mistakes);
+        return curl;
+    }
+
+    private void word(String word, Iterator<String> left) {
+        if (!word.startsWith("-") || word.equals("-")) {
+            takeUrl(word);
+        } else if (word.startsWith("--") && word.contains("=")) {
+            option(word.substring(0, word.indexOf('=')), word.substring(word.indexOf('=') + 1));
+        } else if (WITHOUT_MEANING.contains(word)) {
+            return;
+        } else if (!flag(word)) {
+            boolean isJoined = word.length() > 2 && !word.startsWith("--");
+            String name = isJoined ? word.substring(0, 2) : word;
+            if (!isJoined && !left.hasNext()) {
+                mistakes.add(word + " of curl has no value behind it, or is not known here; leave it out");
+            } else {
+                option(name, isJoined ? word.substring(2) : left.next());
+            }
+        }
+    }
+
+    private void takeUrl(String word) {
+        if (!url.isEmpty()) {
+            mistakes.add("the curl line has two URLs, " + url + " and " + word + "; load goes to one");
+        }
+        url = literal(word.matches("https?://.*") ? word : "http://" + word);
+    }
+
+    private boolean flag(String word) {
+        switch (word) {
+            case "-k", "--insecure" -> insecure = true;
+            case "-I", "--head" -> method = Optional.of("HEAD");
+            case "-G", "--get" -> dataInQuery = true;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void option(String name, String value) {
+        switch (name) {
+            case "-X", "--request" -> method = Optional.of(value);
+            case "--url" -> takeUrl(value);
+            case "-H", "--header" -> header(value);
+            case "-A", "--user-agent" -> header("user-agent: " + value);
+            case "-e", "--referer" -> header("referer: " + value);
+            case "-b", "--cookie" -> header("cookie: " + value);
+            case "-u", "--user" ->
+                header("authorization: Basic "
+                        + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)));
+            case "-d", "--data", "--data-ascii", "--data-binary" -> data(value);
+            case "--data-raw" -> data.add(literal(value));
+            case "--data-urlencode" -> data.add(urlEncoded(value));
+            case "--json" -> {
+                header("content-type: application/json");
+                header("accept: application/json");
+                data(value);
+            }
+            default ->
+                mistakes.add(name + " of curl is not known here; leave it out, or write a scenario: --save FILE begins"
+                        + " one");
+        }
+    }
+
+    private void data(String value) {
+        if (value.startsWith("@")) {
+            mistakes.add("curl's data " + value + " is a file; write a scenario with body: {file: " + value.substring(1)
+                    + "}");
+        }
+        data.add(literal(value));
+    }
+
+    private static String urlEncoded(String value) {
+        int equals = value.indexOf('=');
+        String name = equals < 0 ? "" : value.substring(0, equals + 1);
+        return literal(name + URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8));
+    }
+
+    /** What says who asks becomes a secret, which no result has. */
+    private void header(String header) {
+        int colon = header.indexOf(':');
+        String name = (colon < 0 ? header : header.substring(0, colon)).strip().toLowerCase(Locale.ROOT);
+        if (OURS.contains(name) || colon < 0) {
+            return;
+        }
+        String value = header.substring(colon + 1).strip();
+        if (SECRET.contains(name) && value.length() >= 4) {
+            secrets.put(variable(name), value);
+            headers.add(name + ": env:" + variable(name));
+        } else {
+            headers.add(name + ": " + literal(value));
+        }
+    }
+
+    private static String variable(String header) {
+        return "CURL_" + header.toUpperCase(Locale.ROOT);
+    }
+
+    /** Nothing in it is a value of ours. */
+    private static String literal(String text) {
+        return text.replace("${", "$${");
+    }
+
+    String method() {
+        return method.orElse(data.isEmpty() || dataInQuery ? "GET" : "POST");
+    }
+
+    String url() {
+        if (!dataInQuery || data.isEmpty()) {
+            return url;
+        }
+        return url + (url.contains("?") ? "&" : "?") + String.join("&", data);
+    }
+
+    /** Variables that the scenario names, with the values that the line has. */
+    Map<String, String> secrets() {
+        return secrets;
+    }
+
+    /** Lays it below what else is asked for. */
+    void into(HttpCommand.Options options) {
+        List<String> own = List.copyOf(options.headers);
+        options.headers.clear();
+        options.headers.addAll(headers);
+        if (!data.isEmpty() && !dataInQuery) {
+            options.body = options.body.isEmpty() ? String.join("&", data) : options.body;
+            boolean hasType = headers.stream().anyMatch(header -> header.startsWith("content-type:"));
+            if (!hasType) {
+                options.headers.add("content-type: application/x-www-form-urlencoded");
+            }
+        }
+        options.headers.addAll(own);
+        options.insecure |= insecure;
+    }
+}
