@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +50,13 @@ record ScenarioCommand(Terminal terminal) implements Command {
                 placeholder = "URL",
                 description = "With try: a service in place of the scenario's.")
         String url = "";
+
+        @Parameter(
+                names = "--har",
+                order = 4,
+                placeholder = "FILE",
+                description = "With try: where all exchanges go, as browsers' tools read them.")
+        String har = "try.har";
     }
 
     @Override
@@ -60,7 +68,9 @@ record ScenarioCommand(Terminal terminal) implements Command {
                 scenario check FILE   reads the file, its data and its secrets, and sends nothing. Every mistake has its
                                       line and column. Exit code 0 if there is none, or else 2.
                 scenario try FILE     one user goes through every flow once, and each exchange is shown. Exit code 0 if
-                                      every step did what it was meant to do, or else 1.
+                                      every step did what it was meant to do, or else 1. The exchanges also go to
+                                      try.har, for the network view of a browser; cookies, credentials and secrets
+                                      are left out.
                 scenario schema       the JSON schema of the format. An editor completes and marks a file that begins
                                       with: # yaml-language-server: $schema=scenario.schema.json
 
@@ -153,8 +163,10 @@ record ScenarioCommand(Terminal terminal) implements Command {
             if (url.isEmpty()) {
                 throw new WrongUse(file + ": has no url:; give --url");
             }
-            boolean good = new TryOut(scenario, line -> terminal.out().println(Terminal.onOneLine(line)))
-                    .run(URI.create(url), Optional.of(options.flow).filter(flow -> !flow.isEmpty()));
+            TryOut tryOut = new TryOut(scenario, line -> terminal.out().println(Terminal.onOneLine(line)));
+            boolean good = tryOut.run(URI.create(url), Optional.of(options.flow).filter(flow -> !flow.isEmpty()));
+            Files.writeString(terminal.path(options.har), tryOut.har());
+            terminal.say("all exchanges in " + options.har);
             return good ? new Outcome.Done() : new Outcome.Tried();
         } catch (ScenarioMistakes wrong) {
             throw new WrongUse(wrong.mistakes().stream().map(Mistake::text).toList());

@@ -15,12 +15,14 @@ final class HtmlForms {
     private static final Pattern ATTRIBUTE =
             Pattern.compile("(?is)([a-z][a-z0-9_:-]*)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
 
+    private static final int MOST_LETTERS = 2 << 20;
+
     private HtmlForms() {}
 
     /** The values of the inputs of that name, in their order. */
     static List<String> values(String html, String name) {
         List<String> values = new ArrayList<>();
-        Matcher inputs = INPUT.matcher(html);
+        Matcher inputs = INPUT.matcher(html.substring(0, Math.min(MOST_LETTERS, html.length())));
         while (inputs.find()) {
             String tag = inputs.group();
             if (name.equals(attribute(tag, "name"))) {

@@ -16,6 +16,8 @@ import org.loadharness.http.HttpReply;
 /** A reply as conditions see it, decoded when somebody looks. Valid until the next exchange. Confined to one thread. */
 final class Reply implements Facts {
     private static final int MOST_BYTES = 16 << 20;
+    private static final int LARGE_BYTES = 1 << 20;
+    private static final int MOST_RATIO = 200;
 
     private final HttpReply reply;
     private final Scope scope;
@@ -98,6 +100,10 @@ final class Reply implements Facts {
         byte[] packed = reply.copyBody();
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
             byte[] content = in.readNBytes(MOST_BYTES);
+            if (content.length > LARGE_BYTES && content.length / MOST_RATIO > packed.length) {
+                throw new StepFailure(
+                        "too-large", "the reply unpacks to more than " + MOST_RATIO + " times its length");
+            }
             if (content.length == MOST_BYTES) {
                 throw new StepFailure("too-large", "the reply has more than " + MOST_BYTES + " bytes, unpacked");
             }

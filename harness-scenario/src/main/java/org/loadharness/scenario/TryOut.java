@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
@@ -24,19 +27,38 @@ import org.loadharness.workload.Settings;
 public final class TryOut {
     private static final int MOST_REQUESTS = 50;
     private static final int SHOWN = 200;
+    private static final int SHORTEST_HIDDEN = 4;
+
+    /** What forms and JSON call so is nobody's business. */
+    private static final Pattern NAMED_SECRETS = Pattern.compile(
+            "(?i)((?:password|passwd|secret|csrf[a-z_]*|session[a-z_]*|[a-z_]*token)(?:=|\\\\?\"\\s*:\\s*\\\\?\"))[^&\"\\\\\\s]+");
 
     private final Script script;
     private final Map<String, String> texts;
     private final Consumer<String> out;
     private final Show show = new Show();
+    private final Har har = new Har();
+    private final Set<String> hidden = new LinkedHashSet<>();
     private int requests;
 
     /** @param out receives the lines that are shown; no value of a secret is in them */
     public TryOut(Scenario scenario, Consumer<String> out) {
         this.script = scenario.script();
         this.texts = Settings.defaults(scenario.parameters()).texts();
-        Secrets secrets = script.secrets();
-        this.out = line -> out.accept(secrets.masked(line));
+        this.out = line -> out.accept(masked(line));
+    }
+
+    /** The exchanges so far as an HTTP Archive; no value of a secret is in it, nor a cookie. */
+    public String har() {
+        return masked(har.text());
+    }
+
+    private String masked(String text) {
+        String masked = script.secrets().masked(text);
+        for (String value : hidden) {
+            masked = masked.replace(value, "***");
+        }
+        return NAMED_SECRETS.matcher(masked).replaceAll("$1***");
     }
 
     /**
@@ -165,6 +187,7 @@ public final class TryOut {
                     reply.status(),
                     reply.bodyLength(),
                     parts(times)));
+            har.add(name, request, reply, times);
             String text = reply.bodyText().strip().replaceAll("\\s+", " ");
             beginning = text.substring(0, Math.min(SHOWN, text.length()));
             reply.field("location").ifPresent(location -> out.accept("     location " + location));
@@ -192,6 +215,9 @@ public final class TryOut {
         public void extracted(Extract extract, JsonNode value) {
             String text = requireNonNull(Values.text(value));
             boolean hidden = scope.map(known -> known.isHidden(extract.name())).orElse(false);
+            if (hidden && text.length() >= SHORTEST_HIDDEN) {
+                TryOut.this.hidden.add(text);
+            }
             String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
             extracted.add(extract.name() + " = " + (hidden ? "***" : shown));
         }

@@ -320,7 +320,12 @@ final class ScenarioRunTest {
                 """);
         List<String> lines = new ArrayList<>();
 
-        boolean good = new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
+        TryOut tryOut = new TryOut(scenario, lines::add);
+        boolean good = tryOut.run(service.uri(), Optional.empty());
+
+        assertThat(tryOut.har())
+                .contains("\"url\" : \"" + service.uri() + "/login?pw=***\"", "\"status\" : 503", "\"wait\"")
+                .doesNotContain("s3cret", "sid=in");
 
         assertThat(good).isFalse();
         assertThat(String.join("\n", lines))

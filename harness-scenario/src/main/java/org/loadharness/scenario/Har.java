@@ -1,0 +1,112 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpReply;
+import org.loadharness.record.Environment;
+
+/**
+ * Exchanges as browsers' tools read them (HTTP Archive 1.2), without what says who asks. Confined to one thread.
+ */
+final class Har {
+    private static final int LONGEST_TEXT = 64 << 10;
+    private static final String HIDDEN = "***";
+    private static final List<String> SHOWN = List.of(
+            "content-type",
+            "content-encoding",
+            "location",
+            "date",
+            "server",
+            "server-timing",
+            "cache-control",
+            "age",
+            "etag",
+            "vary",
+            "retry-after",
+            "www-authenticate",
+            "x-request-id");
+
+    private final ObjectNode root = JsonNodeFactory.instance.objectNode();
+    private final ArrayNode entries;
+
+    Har() {
+        ObjectNode log = root.putObject("log").put("version", "1.2");
+        log.putObject("creator").put("name", "load-harness").put("version", "scenario try");
+        entries = log.putArray("entries");
+    }
+
+    /** Adds an exchange that has ended. */
+    void add(String step, Outgoing sent, HttpReply reply, ExchangeTimes times) {
+        double millis = (double) times.totalNanos() / TimeUnit.MILLISECONDS.toNanos(1);
+        ObjectNode entry = entries.addObject()
+                .put(
+                        "startedDateTime",
+                        Environment.now().minusNanos(times.totalNanos()).toString())
+                .put("time", millis)
+                .put("comment", step);
+        request(entry.putObject("request"), sent);
+        response(entry.putObject("response"), reply);
+        entry.putObject("cache");
+        timings(entry.putObject("timings"), times);
+    }
+
+    private static void request(ObjectNode node, Outgoing sent) {
+        node.put("method", sent.method()).put("url", sent.url()).put("httpVersion", "HTTP/1.1");
+        node.putArray("cookies");
+        ArrayNode headers = node.putArray("headers");
+        sent.fields()
+                .forEach((name, value) ->
+                        header(headers, name, name.equals("authorization") || name.equals("cookie") ? HIDDEN : value));
+        node.putArray("queryString");
+        byte[] body = sent.body();
+        if (body.length > 0) {
+            node.putObject("postData")
+                    .put("mimeType", sent.fields().getOrDefault("content-type", ""))
+                    .put("text", text(body));
+        }
+        node.put("headersSize", -1).put("bodySize", body.length);
+    }
+
+    private static void response(ObjectNode node, HttpReply reply) {
+        node.put("status", reply.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
+        node.putArray("cookies");
+        ArrayNode headers = node.putArray("headers");
+        SHOWN.forEach(name -> reply.fields(name).forEach(value -> header(headers, name, value)));
+        reply.fields("set-cookie").forEach(cookie -> header(headers, "set-cookie", HIDDEN));
+        String type = reply.field("content-type").orElse("");
+        ObjectNode content =
+                node.putObject("content").put("size", reply.bodyLength()).put("mimeType", type);
+        boolean isPacked = reply.field("content-encoding").isPresent();
+        if (!isPacked && type.toLowerCase(Locale.ROOT).matches(".*(text|json|xml|html|javascript|form).*")) {
+            content.put("text", text(reply.copyBody()));
+        }
+        node.put("redirectURL", reply.field("location").orElse(""));
+        node.put("headersSize", -1).put("bodySize", reply.bodyLength());
+    }
+
+    private static void header(ArrayNode headers, String name, String value) {
+        headers.addObject().put("name", name).put("value", value);
+    }
+
+    private static String text(byte[] body) {
+        return new String(body, 0, Math.min(LONGEST_TEXT, body.length), StandardCharsets.UTF_8);
+    }
+
+    private static void timings(ObjectNode node, ExchangeTimes times) {
+        for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
+            String name = part == ExchangeTimes.Part.TLS ? "ssl" : part.name().toLowerCase(Locale.ROOT);
+            node.put(name, (double) times.nanos(part) / TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    /** All of it. */
+    String text() {
+        return root.toPrettyString() + "\n";
+    }
+}
