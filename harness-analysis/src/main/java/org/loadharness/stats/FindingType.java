@@ -56,6 +56,18 @@ enum FindingType {
             List.of(SUSPECT, INVALID),
             Threshold.FAILURES,
             Threshold.FAILURES_INVALID),
+    DATA_EXHAUSTED(
+            "rows of data ran out: flows ended without a request, and the load was not that of the label",
+            "give the file more rows, or let rows come again",
+            SUSPECT),
+    REDIRECTED_AWAY(
+            "redirects led to hosts that are not listed, and nothing was sent there",
+            "list the host under origins, or expect the redirect",
+            SUSPECT),
+    PORTS_SHORT(
+            "this machine had no free port for a connection: the load was cut by the generator",
+            "keep connections over flows, or widen the range of local ports",
+            SUSPECT),
     MIX_OFF(
             "interactions did not come in their shares",
             "look at how users choose",

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
@@ -92,6 +93,21 @@ class EndingFaultsTest {
                         "failures: \\d+ of 800 interactions \\([\\d.]+ %\\), at most 1 % \\(--limit failures\\), most often"
                                 + " duplicated;"
                                 + " see errors.csv and mend the cause");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "data:account, no row is free, data-exhausted, found no row of data",
+        "redirected-away, a redirect leads to a.test, redirected-away, were redirected",
+        "connect-failed, cannot connect: Cannot assign requested address, ports-short, found no free port"
+    })
+    void failuresWhoseKindSaysMoreAreSaidHoweverFewTheyAre(String kind, String example, String code, String said) {
+        Finding finding = onlyReason(trial().failing(0.005, kind, example), "");
+
+        assertThat(finding.code()).isEqualTo(code);
+        assertThat(finding.sentence()).matches("\\d+ interactions? " + said + ".*");
+        assertThat(codes(trial().failing(0.005, "connect-failed", "cannot connect: no route")))
+                .isEmpty();
     }
 
     @Test

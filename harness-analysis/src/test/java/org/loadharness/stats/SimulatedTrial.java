@@ -32,6 +32,8 @@ public final class SimulatedTrial {
     private Instant startedAt = Given.START;
     private Mix followed = Given.MIX;
     private double failureFraction;
+    private String failureKind = "duplicated";
+    private String failureExample = "Duplicated: book 7\n\tat x";
     private double meanNanos = Given.MILLI_NANOS;
     private long startSpacingNanos;
     private long outsideNanos;
@@ -68,6 +70,13 @@ public final class SimulatedTrial {
     public SimulatedTrial failing(double fraction) {
         this.failureFraction = fraction;
         return this;
+    }
+
+    /** With failures of another kind. */
+    public SimulatedTrial failing(double fraction, String kind, String example) {
+        this.failureKind = kind;
+        this.failureExample = example;
+        return failing(fraction);
     }
 
     public SimulatedTrial lasting(double meanNanosPerInteraction) {
@@ -127,9 +136,7 @@ public final class SimulatedTrial {
                 List.of(),
                 Given.warmup(100L * users, 0, Given.SECOND_NANOS),
                 timelineFault.apply(timeline(events)),
-                failures == 0
-                        ? List.of()
-                        : List.of(new FailureLog("duplicated", failures, List.of("Duplicated: book 7\n\tat x"))),
+                failures == 0 ? List.of() : List.of(new FailureLog(failureKind, failures, List.of(failureExample))),
                 new ResourcesLog(generator, server),
                 Distribution.EMPTY,
                 Optional.empty());
