@@ -7,7 +7,7 @@ import org.loadharness.stats.Verdict.Finding;
 /**
  * Failures whose kind says more than that something failed, however few they are. Immutable. Thread-safe.
  *
- * @param kind how the kind begins
+ * @param kind how the kind begins; blank for any
  * @param words that stand in an example; blank if the kind is enough
  * @param said about them, behind their number
  */
@@ -26,7 +26,7 @@ record FailureKindAudit(FindingType type, String kind, String words, String said
 
     static final FailureKindAudit PORTS_SHORT = new FailureKindAudit(
             FindingType.PORTS_SHORT,
-            "connect",
+            "",
             "Cannot assign requested address",
             "found no free port on this machine; keep connections over flows, or widen the range of local ports");
 
