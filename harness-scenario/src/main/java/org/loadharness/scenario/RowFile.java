@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -62,7 +63,8 @@ final class RowFile {
         Kind kind = file.toString().endsWith(".jsonl") ? Kind.JSON_LINES : Kind.CSV;
         RowIndex index = RowIndex.of(file, kind);
         List<MappedByteBuffer> segments = new ArrayList<>();
-        try (FileChannel channel = FileChannel.open(file)) {
+        try (FileInputStream in = new FileInputStream(file.toFile());
+                FileChannel channel = in.getChannel()) {
             for (long at = 0; at < channel.size(); at += SEGMENT_BYTES) {
                 segments.add(
                         channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(SEGMENT_BYTES, channel.size() - at)));
