@@ -88,7 +88,7 @@ public final class TrialsFile implements AutoCloseable {
         try {
             file.cut(content.wholeBytes());
             return new TrialsFile(path, file, content.wholeBytes());
-        } catch (IOException failed) {
+        } catch (IOException | Error failed) {
             file.close();
             throw failed;
         }
@@ -151,7 +151,7 @@ public final class TrialsFile implements AutoCloseable {
         try {
             lock(path, file.channel(), /* shared= */ false);
             return file;
-        } catch (IOException failed) {
+        } catch (IOException | Error failed) {
             file.close();
             throw failed;
         }
