@@ -102,12 +102,12 @@ final class Coefficients {
         return step < ramp(width).variance() - (before - parabola);
     }
 
-    /** The repeat without which less than a third of a change of that shape is left; empty if they share it. */
+    /** The repeat that has a drift alone; empty if they share it. */
     OptionalInt ownerOfRamp(int width) {
         return owner(shapes.ramp(), width);
     }
 
-    /** Likewise of the step that explains most. */
+    /** The repeat that has a step alone, where it explains most. */
     OptionalInt ownerOfStep(int width) {
         return owner(shapes.step(bestPlace(width)), width);
     }

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** What each repeat adds to what all have together. Stateless. */
+/** Whether a change is common to all repeats, or one of them has it alone. Stateless. */
 final class Share {
-    /** Where repeats do share a change that can just be found, chance leaves less than this once in a thousand. */
-    private static final double LEAST_LEFT = 1.0 / 3;
-
     private Share() {}
 
-    /** The repeat without which less than a third of the mean of all is left; empty if there is none, or it alone. */
+    /**
+     * The repeat that explains more by a change of its own than all explain by one in common, by least squares: its square
+     * against the square of the sum, shared out over the repeats. Empty if the common one explains more.
+     *
+     * @param ofRepeats how large the change is in each
+     */
     static OptionalInt ownerOf(double... ofRepeats) {
         double sum = Arrays.stream(ofRepeats).sum();
         int most = IntStream.range(0, ofRepeats.length)
-                .reduce(0, (best, repeat) -> ofRepeats[repeat] * sum > ofRepeats[best] * sum ? repeat : best);
-        double left = (sum - ofRepeats[most]) / (ofRepeats.length - 1);
-        boolean isOwn = ofRepeats.length > 1 && left * sum < LEAST_LEFT * sum / ofRepeats.length * sum;
+                .reduce(0, (best, repeat) -> Math.abs(ofRepeats[repeat]) > Math.abs(ofRepeats[best]) ? repeat : best);
+        boolean isOwn = ofRepeats.length > 1 && ofRepeats[most] * ofRepeats[most] > sum * sum / ofRepeats.length;
         return isOwn ? OptionalInt.of(most) : OptionalInt.empty();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.steady.Certificate.Answer;
@@ -151,6 +153,27 @@ class CertifierTest {
                     assertThat(change.fromSeconds()).isBetween(6.9, 7.1);
                     assertThat(change.repeat()).hasValue(2);
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 1.3, 2, 5})
+    void whatOneRepeatHasAloneIsNotSaidOfAll(double factor) {
+        int runs = Cases.of(4, 100);
+        List<String> wrong = new ArrayList<>();
+        for (int seed = 0; seed < runs; seed++) {
+            Course[] courses = sameIn(REPEATS, Course.HEALTHY);
+            courses[seed % REPEATS] = Course.of(second -> second < 12 ? 1 : factor);
+            List<Change> changes =
+                    certify(Shape.EIGHT_USERS.phase.repeats(seed, courses)).changes();
+            int own = seed % REPEATS;
+            boolean isOwn = changes.stream().allMatch(change -> change.repeat().equals(OptionalInt.of(own)));
+            if (!isOwn) {
+                wrong.add(seed + ": " + changes);
+            }
+        }
+        print("x" + factor + " in one repeat: not its own in " + wrong.size() + " of " + runs);
+
+        assertThat(wrong).hasSizeLessThanOrEqualTo((int) ((1 - LEAST_FOUND) * runs));
     }
 
     @Test
