@@ -4,13 +4,14 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.scenario.Mistake;
@@ -165,7 +166,8 @@ record ScenarioCommand(Terminal terminal) implements Command {
             }
             TryOut tryOut = new TryOut(scenario, line -> terminal.out().println(Terminal.onOneLine(line)));
             boolean good = tryOut.run(URI.create(url), Optional.of(options.flow).filter(flow -> !flow.isEmpty()));
-            Files.writeString(terminal.path(options.har), tryOut.har());
+            byte[] har = tryOut.har().getBytes(StandardCharsets.UTF_8);
+            DurableFile.write(terminal.path(options.har), out -> out.write(har));
             terminal.say("all exchanges in " + options.har);
             return good ? new Outcome.Done() : new Outcome.Tried();
         } catch (ScenarioMistakes wrong) {
