@@ -4,37 +4,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 
 /** Reads the options of a run. Confined to one thread. */
 final class RunReader {
-    private static final List<String> OPTIONS = List.of(
-            "users",
-            "arrivals",
-            "max-in-flight",
-            "interactions",
-            "duration",
-            "warmup",
-            "repeats",
-            "precision",
-            "budget",
-            "order",
-            "think",
-            "pace",
-            "retries",
-            "backoff",
-            "jitter",
-            "retry-on",
-            "threads",
-            "seed",
-            "rehearsal",
-            "time-limit",
-            "limit",
-            "require",
-            "fork",
-            "raw");
+    private static final String REQUIRE = "require"; // of a command, no plan's
+
+    /** Every option of a plan but what the scenario is itself: the system. */
+    private static final List<String> OPTIONS = Stream.concat(
+                    PlanOptions.ALL.stream()
+                            .filter(option -> !option.group().equals(PlanOption.Group.SYSTEM))
+                            .map(PlanOption::name),
+                    Stream.of(REQUIRE))
+            .toList();
 
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
@@ -76,8 +63,12 @@ final class RunReader {
             }
             vary(fields);
             fields.refuse("phases", "phases in a scenario are not built yet; write --phase on the command line");
-            if (options.containsKey("users") && options.containsKey("arrivals")) {
-                reading.mistakes().add(fields.place("arrivals"), "give either users or arrivals, not both");
+            for (String option : options.keySet()) {
+                PlanOptions.alternative(option)
+                        .filter(other -> OPTIONS.indexOf(other) < OPTIONS.indexOf(option))
+                        .filter(options::containsKey)
+                        .ifPresent(other -> reading.mistakes()
+                                .add(fields.place(option), "give either " + other + " or " + option + ", not both"));
             }
             fields.end();
         });

@@ -137,6 +137,28 @@ final class ScenarioMistakesTest {
         assertThat(mistakes(text)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "users: 1, arrivals: constant:1/s, users or arrivals",
+        "interactions: 5, duration: 1s, interactions or duration",
+        "think: 1s, pace: 2s, think or pace"
+    })
+    void optionsThatExcludeEachOtherAreNotGivenTogether(String one, String other, String both) throws IOException {
+        String text = """
+                scenario: both
+                url: http://127.0.0.1
+                requests: [{get: /a}]
+                run:
+                  %s
+                  %s
+                """.formatted(one, other);
+
+        assertThat(mistakes(text)).singleElement().satisfies(mistake -> {
+            assertThat(mistake.line()).isEqualTo(6);
+            assertThat(mistake.message()).isEqualTo("give either " + both + ", not both");
+        });
+    }
+
     @Test
     void twoRequestsOfOneNameAreRefused() throws IOException {
         String text = """
