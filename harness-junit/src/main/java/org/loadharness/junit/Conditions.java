@@ -14,6 +14,7 @@ import org.loadharness.require.Requirement;
 import org.loadharness.require.Requirement.ScalingRequirement;
 import org.loadharness.stats.Interval;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Workload;
 
 /**
  * What the nodes of a test must keep to. Immutable. Thread-safe.
@@ -23,10 +24,15 @@ import org.loadharness.workload.Mix;
  * @param judging how all of them are judged
  */
 record Conditions(List<Requirement> requirements, List<Stored> baselines, Judging judging) {
+    private static final String REQUIRE = "require";
+
     Conditions {
         requirements = List.copyOf(requirements);
         baselines = List.copyOf(baselines);
     }
+
+    /** What is annotated at a test. */
+    record Said(LoadTest test, List<Baseline> baselines) {}
 
     /** A figure that must be no worse than in a file. */
     record Stored(Path file, NonInferiority claim) {}
@@ -40,17 +46,27 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
         STORED
     }
 
-    /** What an annotation says, and what is said from outside. */
-    static Conditions read(LoadTest test, List<Baseline> baselines, Overrides overrides, Mistakes mistakes) {
+    /** What annotations say, where they require nothing the workload, and what is said from outside. */
+    static Conditions read(Said said, Optional<Workload> workload, Overrides overrides, Mistakes mistakes) {
         List<Requirement> requirements = new ArrayList<>();
-        for (String text : test.require()) {
+        for (String text : required(said.test(), workload)) {
             mistakes.read(() -> Requirement.parse(text)).ifPresent(requirements::add);
         }
         List<Stored> stored = new ArrayList<>();
-        for (Baseline baseline : baselines) {
+        for (Baseline baseline : said.baselines()) {
             stored(baseline, mistakes).ifPresent(stored::add);
         }
-        return new Conditions(requirements, stored, judging(test, overrides, mistakes));
+        return new Conditions(requirements, stored, judging(said.test(), overrides, mistakes));
+    }
+
+    private static List<String> required(LoadTest test, Optional<Workload> workload) {
+        if (test.require().length > 0) {
+            return List.of(test.require());
+        }
+        return workload.map(known -> known.options().get(REQUIRE)).stream()
+                .flatMap(texts -> Arrays.stream(texts.split(",", -1)))
+                .map(String::strip)
+                .toList();
     }
 
     /** Notes what can never be judged in this plan. */

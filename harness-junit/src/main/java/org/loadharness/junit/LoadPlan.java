@@ -39,7 +39,7 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
                 System.getProperties().stringPropertyNames(),
                 workload.orElseGet(() -> BodyWorkload.planned(name, method.getName())),
                 mistakes);
-        Conditions conditions = Conditions.read(test, baselines, overrides, mistakes);
+        Conditions conditions = Conditions.read(new Conditions.Said(test, baselines), workload, overrides, mistakes);
         LoadTexts said = LoadTexts.of(test, AnnotationSupport.findRepeatableAnnotations(method, Param.class), mistakes)
                 .overriddenBy(overrides);
         Optional<LoadPlan> plan = workload.flatMap(known -> plan(said.completedFor(known), known, mistakes)
@@ -77,7 +77,14 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
         if (isBody(test)) {
             return Optional.of(BodyWorkload.planned(name, method.getName()));
         }
-        return mistakes.read(() -> made(test.workload()));
+        if (test.scenario().isEmpty()) {
+            return mistakes.read(() -> made(test.workload()));
+        }
+        if (test.workload() != Workload.class) {
+            mistakes.add("scenario: the scenario is the workload; give either scenario or workload, not both");
+        }
+        return mistakes.read(() ->
+                ScenarioText.find(test.scenario(), method.getDeclaringClass()).workload());
     }
 
     private static Workload made(Class<? extends Workload> type) {
@@ -92,7 +99,7 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
     }
 
     private static boolean isBody(LoadTest test) {
-        return test.workload() == Workload.class;
+        return test.workload() == Workload.class && test.scenario().isEmpty();
     }
 
     private static void checkParameters(Method method, LoadTest test, Mistakes mistakes) {
@@ -103,8 +110,9 @@ record LoadPlan(Workload workload, LoadTexts texts, ExperimentPlan plan, Overrid
                             + " a LoadUser");
         }
         if (!isBody(test) && types.contains(LoadUser.class)) {
-            mistakes.add("parameter LoadUser: the users are those of "
-                    + test.workload().getSimpleName() + "; take a LoadResult, or name no workload");
+            String whose = test.scenario().isEmpty() ? test.workload().getSimpleName() : test.scenario();
+            mistakes.add("parameter LoadUser: the users are those of " + whose
+                    + "; take a LoadResult, or name no workload and no scenario");
         }
     }
 

@@ -24,6 +24,9 @@ import org.loadharness.workload.Workload;
  *
  * @LoadTest(workload = BookstoreWorkload.class, mode = "rpc", users = "100")
  * void shopping(LoadResult result) { ... }                                          // the body looks at the result
+ *
+ * @LoadTest(scenario = "shop.yaml", users = "50", require = "p99 < 200 ms")         // the same on an HTTP service
+ * void visits() {}
  * }</pre>
  *
  * <p>In the first form all users perform the body at a time, each on a thread of its own, on one instance of the test class.
@@ -57,8 +60,8 @@ public @interface LoadTest {
     /** Open load instead, a node for each rate, as in {@code poisson:100/s}. */
     String arrivals() default "";
 
-    /** {@code local}, {@code rpc} or {@code simulated}. A body runs in this process alone. */
-    String mode() default "local";
+    /** {@code local}, {@code rpc} or {@code simulated}; {@code local} if nothing is said. A body runs in this process alone. */
+    String mode() default "";
 
     /**
      * What users do, with a constructor without parameters; {@link Workload} itself stands for the method's body. Several
@@ -66,8 +69,17 @@ public @interface LoadTest {
      */
     Class<? extends Workload> workload() default Workload.class;
 
-    /** How long, or how many interactions of each user, go before the measured stage of every repeat. */
-    String warmup() default "1s";
+    /**
+     * The scenario that users go through instead: a file, found from the folder in which the tests run, or else on the class
+     * path. What it says under {@code run} holds where neither the annotation nor anything from outside says otherwise.
+     */
+    String scenario() default "";
+
+    /**
+     * How long, or how many interactions of each user, go before the measured stage of every repeat; {@code 1s} if nothing
+     * is said.
+     */
+    String warmup() default "";
 
     /** How long the measured stage of every repeat lasts; {@code 2s} if nothing is said of interactions either. */
     String measure() default "";
@@ -75,17 +87,17 @@ public @interface LoadTest {
     /** Measured interactions of each user instead. */
     String interactions() default "";
 
-    /** Trials of each point; an interval needs at least two. */
-    int repeats() default 5;
+    /** Trials of each point; an interval needs at least two. 0 says nothing, which is five. */
+    int repeats() default 0;
 
     /** What users wait between two interactions, as in {@code exp:10ms}. */
     String think() default "";
 
-    /** The root of every random choice. */
+    /** The root of every random choice. 1 says nothing: the seed of a scenario goes before. */
     long seed() default 1;
 
-    /** {@code platform}, {@code virtual} or {@code multiplexed}. */
-    String threads() default "platform";
+    /** {@code platform}, {@code virtual} or {@code multiplexed}; {@code platform} if nothing is said. */
+    String threads() default "";
 
     /**
      * Every other option of the command line, as in {@code "time-limit=1m"}, and phases, as in {@code "phase=rush

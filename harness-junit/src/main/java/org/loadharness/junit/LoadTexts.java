@@ -26,6 +26,9 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
     /** The name of a phase among options: {@value}. */
     static final String PHASE = "phase";
 
+    /** The seed that says nothing, which holds where nobody says anything. */
+    private static final long UNSAID_SEED = 1;
+
     LoadTexts {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         phases = List.copyOf(phases);
@@ -41,9 +44,9 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
         reader.put("warmup", test.warmup());
         reader.put("duration", test.measure());
         reader.put("interactions", test.interactions());
-        reader.put("repeats", Integer.toString(test.repeats()));
+        reader.put("repeats", test.repeats() == 0 ? "" : Integer.toString(test.repeats()));
         reader.put("think", test.think());
-        reader.put("seed", Long.toString(test.seed()));
+        reader.put("seed", test.seed() == UNSAID_SEED ? "" : Long.toString(test.seed()));
         reader.put("threads", test.threads());
         for (String option : test.options()) {
             reader.option(option);
@@ -54,29 +57,40 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
 
     /** The same with texts from outside, which count more. */
     LoadTexts overriddenBy(Overrides overrides) {
-        Map<String, String> changed = new LinkedHashMap<>(options);
-        overrides.options().forEach((name, text) -> {
-            PlanOptions.alternative(name).ifPresent(changed::remove);
-            changed.put(name, text);
-        });
         Map<String, String> changedParameters = new LinkedHashMap<>(parameters);
         changedParameters.putAll(overrides.parameters());
-        return new LoadTexts(changed, phases, changedParameters);
+        return new LoadTexts(laid(overrides.options(), options), phases, changedParameters);
     }
 
-    /** The same with what holds in a test where nothing is said: less time than on the command line. */
+    /** The same with what the workload says where nothing else does, and then with less time than on the command line. */
     LoadTexts completedFor(Workload workload) {
-        Map<String, String> all = new LinkedHashMap<>(options);
-        if (!options.containsKey("arrivals") && usersMatter()) {
+        Map<String, String> ofWorkload = new LinkedHashMap<>(workload.options());
+        ofWorkload.keySet().retainAll(PlanOptions.names()); // others are a command line's
+        Map<String, String> all = laid(options, ofWorkload);
+        if (!all.containsKey("arrivals") && usersMatter()) {
             all.putIfAbsent("users", "1");
         }
-        if (!options.containsKey("interactions") && !bringsPhases(workload)) {
+        if (!all.containsKey("interactions") && !bringsPhases(workload)) {
             all.putIfAbsent("duration", "2s");
         }
-        if (!Mode.SIMULATED.text().equals(options.get("mode"))) {
+        all.putIfAbsent("mode", Mode.LOCAL.text());
+        if (!Mode.SIMULATED.text().equals(all.get("mode"))) {
             all.putIfAbsent("rehearsal", "1s");
         }
+        all.putIfAbsent("warmup", "1s");
+        all.putIfAbsent("repeats", "5");
+        all.putIfAbsent("seed", Long.toString(UNSAID_SEED));
         return new LoadTexts(all, phases, parameters);
+    }
+
+    /** Texts over others; of a pair that excludes each other, such as users and arrivals, the upper one stays. */
+    private static Map<String, String> laid(Map<String, String> upper, Map<String, String> lower) {
+        Map<String, String> all = new LinkedHashMap<>(lower);
+        upper.forEach((name, text) -> {
+            PlanOptions.alternative(name).ifPresent(all::remove);
+            all.put(name, text);
+        });
+        return all;
     }
 
     /** The option that says where the points are, users or arrivals; empty where phases leave nothing to choose. */
