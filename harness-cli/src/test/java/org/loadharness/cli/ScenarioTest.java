@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 
 /** Any HTTP service, as a user drives it from the command line. */
@@ -338,6 +339,32 @@ final class ScenarioTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(result.err()).contains("does not answer", "refused");
+    }
+
+    @Test
+    void stepBeforeTheTrialThatFailsIsNamedWithItsStatusAndWhatWasExpected() throws IOException {
+        String file = flows("before-trial:\n  - get: /gone\n    name: set up\n    expect: 201\n");
+
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(result.err())
+                .contains(shop.url() + " answers, but no trial began: before-trial, set up: status:404: ", "201")
+                .doesNotContain("does not answer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--users 1,2", "--arrivals constant:20/s"})
+    void multiplexedUsersAreRefusedByNameWithTheWayOut(String load) throws IOException {
+        List<String> words = new ArrayList<>(List.of("run", "--scenario", flows(""), "--threads", "multiplexed"));
+        words.addAll(List.of(load.split(" ")));
+
+        Cli.Result result = cli.run(words.toArray(new String[0]));
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains("workload visits has no users that can be multiplexed; use platform or virtual");
+        assertThat(shop.asked()).isZero();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.net.ProtocolException;
 import java.net.URI;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
@@ -31,6 +32,8 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
             return workload.connect(settings, server, seeds);
         } catch (InterruptedException interrupted) {
             throw interrupted;
+        } catch (ProtocolException unfit) {
+            throw new TargetUnreachable(server + " answers, but " + unfit.getMessage(), unfit);
         } catch (Exception failed) {
             throw new TargetUnreachable(
                     workload instanceof ServedWorkload

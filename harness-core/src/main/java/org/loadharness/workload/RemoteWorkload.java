@@ -9,6 +9,8 @@ public interface RemoteWorkload extends Workload {
      * Connects to a running server and brings its state, if it is ours, to that of a fresh one; called once for every trial.
      *
      * @param server as given by {@link ServedWorkload.Server#address()} or by the user
+     * @throws java.net.ProtocolException if the server answers, but not so that a trial can begin; the message says what
+     *     failed, as in {@code no trial began: before-trial, log in: status:503}
      * @throws java.io.IOException if the server does not answer
      */
     Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;

@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,8 @@ final class ScenarioTarget implements Target {
      * Opens them, and does what comes before a trial.
      *
      * @param texts values of parameters
-     * @throws IOException if nobody answers at the URL, or a step before the trial failed
+     * @throws ProtocolException if a step before the trial failed, naming it
+     * @throws IOException if nobody answers at the URL
      */
     static ScenarioTarget open(Script script, Map<String, String> texts, URI url, SeedTree seeds) throws IOException {
         Hosts hosts = Hosts.open(script, texts, url);
@@ -42,11 +44,21 @@ final class ScenarioTarget implements Target {
                 script, script.reach(texts), hosts, new Visitor(hosts, scope, Visitor.Observer.NONE));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
             probe.connect();
-            target.begin();
+            target.beginOrSayWhyNot();
             return target;
         } catch (IOException failed) {
             target.giveUp();
             throw failed;
+        }
+    }
+
+    private void beginOrSayWhyNot() throws ProtocolException {
+        try {
+            begin();
+        } catch (IOException failed) {
+            ProtocolException unfit = new ProtocolException("no trial began: " + failed.getMessage());
+            unfit.initCause(failed);
+            throw unfit;
         }
     }
 
