@@ -4,23 +4,31 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 
-/** The users of a trial that did not do their part; the first few with a stack trace. Thread-safe. */
+/** The users of a trial that did not do their part, each once; the first few with a stack trace. Thread-safe. */
 final class LostUsers {
     private static final int EXAMPLES = 5;
 
-    private final ConcurrentLinkedQueue<LostUser> lost = new ConcurrentLinkedQueue<>();
+    private final ConcurrentMap<Integer, LostUser> lost = new ConcurrentHashMap<>();
     private final AtomicInteger explained = new AtomicInteger();
 
+    /** The user has ended; it may have been taken for one that hangs before. */
     void add(int user, Fate fate, Throwable cause) {
         boolean inFull = explained.getAndIncrement() < EXAMPLES;
-        lost.add(new LostUser(user, fate, inFull ? stackTrace(cause) : cause.toString()));
+        lost.put(user, new LostUser(user, fate, inFull ? stackTrace(cause) : cause.toString()));
     }
 
+    /** The trial ended before the user's thread was started. */
+    void addUnstarted(int user) {
+        lost.put(user, new LostUser(user, Fate.STOPPED, "its thread was not started"));
+    }
+
+    /** The user does not end; without effect if it has ended at this moment. */
     void addHung(int user, String doing, Thread thread) {
         StringBuilder reason = new StringBuilder(doing);
         if (explained.getAndIncrement() < EXAMPLES) {
@@ -28,11 +36,13 @@ final class LostUsers {
                 reason.append("\n\tat ").append(frame);
             }
         }
-        lost.add(new LostUser(user, Fate.HUNG, reason.toString()));
+        lost.putIfAbsent(user, new LostUser(user, Fate.HUNG, reason.toString()));
     }
 
     List<LostUser> all() {
-        return lost.stream().sorted(Comparator.comparingInt(LostUser::user)).toList();
+        return lost.values().stream()
+                .sorted(Comparator.comparingInt(LostUser::user))
+                .toList();
     }
 
     private static String stackTrace(Throwable cause) {

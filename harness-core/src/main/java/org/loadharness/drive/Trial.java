@@ -72,13 +72,18 @@ final class Trial {
      */
     TrialLog run(RunEvent.Listener listener) throws IOException, InterruptedException {
         try {
-            userThreads.start();
+            if (!userThreads.start(deadlineNanos)) {
+                return cutShort(
+                        Cause.TIMED_OUT,
+                        reachedLimit() + " while " + userThreads.onlySome()
+                                + " (--threads virtual or multiplexed need few)");
+            }
             if (warmUpAndMeasure(listener)) {
                 userThreads.join();
                 endHelpers();
                 return log(Cause.COMPLETED, "");
             }
-            return cutShort(Cause.TIMED_OUT, "the time limit of " + DurationText.print(timeLimit) + " was reached");
+            return cutShort(Cause.TIMED_OUT, reachedLimit());
         } catch (ThreadShortage shortage) {
             return cutShort(Cause.FAILED, String.valueOf(shortage.getMessage()));
         } catch (InterruptedException interrupted) {
@@ -89,6 +94,10 @@ final class Trial {
             stop();
             throw unwritten;
         }
+    }
+
+    private String reachedLimit() {
+        return "the time limit of " + DurationText.print(timeLimit) + " was reached";
     }
 
     /** False if the time limit was reached. */

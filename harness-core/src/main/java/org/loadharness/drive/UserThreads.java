@@ -21,6 +21,7 @@ final class UserThreads {
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
+    private int started;
 
     UserThreads(TrialContext context, SeedTree seeds) {
         this.context = context;
@@ -62,18 +63,30 @@ final class UserThreads {
     }
 
     /**
-     * Starts every thread.
+     * Starts every thread, as long as there is time: thousands of them take some systems minutes.
      *
+     * @return false if the deadline came first
      * @throws ThreadShortage if the system has no more of them; those started must then be stopped
+     * @throws InterruptedException if interrupted between two of them; likewise
      */
-    void start() throws ThreadShortage {
-        for (int index = 0; index < threads.size(); index++) {
-            try {
-                clock.start(threads.get(index));
-            } catch (OutOfMemoryError none) {
-                throw new ThreadShortage(index, threads.size(), none);
+    boolean start(long deadlineNanos) throws ThreadShortage, InterruptedException {
+        while (started < threads.size() && clock.nanos() - deadlineNanos < 0) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(onlySome());
             }
+            try {
+                clock.start(threads.get(started));
+            } catch (OutOfMemoryError none) {
+                throw new ThreadShortage(onlySome(), none);
+            }
+            started++;
         }
+        return started == threads.size();
+    }
+
+    /** How far the start came. */
+    String onlySome() {
+        return "only " + started + " of " + threads.size() + " threads could be started";
     }
 
     /** Has every user that waits look again at what it waits for. */
@@ -81,13 +94,15 @@ final class UserThreads {
         members.forEach(member -> member.look.run());
     }
 
-    /** Has every user end, waits a few seconds, and reports those that do not. */
+    /** Has every user end, waits a few seconds, and reports those that do not, and those that never began. */
     void stop() throws InterruptedException {
         context.halt().request();
-        threads.forEach(clock::interrupt);
+        threads.subList(0, started).forEach(clock::interrupt);
         long deadlineNanos = clock.nanos() + GRACE_NANOS;
         for (Member member : members) {
-            if (!clock.join(member.thread, deadlineNanos - clock.nanos())) {
+            if (member.thread.getState() == Thread.State.NEW) {
+                context.lost().addUnstarted(member.role.number());
+            } else if (!clock.join(member.thread, Math.max(0, deadlineNanos - clock.nanos()))) {
                 context.lost().addHung(member.role.number(), member.doing(), member.thread);
             }
         }
@@ -128,9 +143,9 @@ final class UserThreads {
     static final class ThreadShortage extends Exception {
         private static final long serialVersionUID = 1L;
 
-        ThreadShortage(int started, int users, Throwable cause) {
+        ThreadShortage(String started, Throwable cause) {
             super(
-                    "only " + started + " of " + users + " threads could be started (" + cause.getMessage()
+                    started + " (" + cause.getMessage()
                             + "); use fewer users, raise the limit on processes (ulimit -u) or take --threads virtual",
                     cause);
         }

@@ -106,7 +106,9 @@ final class SystemClock implements Clock {
 
     @Override
     public boolean join(Thread thread, long timeoutNanos) throws InterruptedException {
-        thread.join(Math.max(1, timeoutNanos / NANOS_PER_MILLI));
+        if (timeoutNanos > 0) {
+            thread.join(Math.max(1, timeoutNanos / NANOS_PER_MILLI));
+        }
         return !thread.isAlive();
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -57,7 +58,9 @@ public final class ExperimentRun implements AutoCloseable {
 
     /** What a reader of the results has to know and no verdict says. */
     public List<String> warnings() {
-        return kept.warnings();
+        List<String> all = new ArrayList<>(kept.warnings());
+        new MachineFit(plan()).warning().ifPresent(all::add);
+        return List.copyOf(all);
     }
 
     /** Trials that need not run again. */

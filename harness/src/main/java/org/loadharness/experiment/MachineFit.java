@@ -1,0 +1,30 @@
+package org.loadharness.experiment;
+
+import java.util.Optional;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Threads;
+
+/** Whether a machine can be expected to carry out a plan, before it tries. Immutable. */
+record MachineFit(ExperimentPlan plan) {
+    /** More take seconds to start, and the time grows with their square on some systems. */
+    static final int THREADS_STARTED_SOON = 8_000;
+
+    /** What may take longer than the plan has time for; empty if nothing is known to. */
+    Optional<String> warning() {
+        int most = mostOnOwnThreads();
+        return most <= THREADS_STARTED_SOON
+                ? Optional.empty()
+                : Optional.of(most + " users on platform threads may take minutes to start, which --time-limit counts;"
+                        + " above " + THREADS_STARTED_SOON
+                        + " take --threads virtual (Java 21), or multiplexed (--mode rpc)");
+    }
+
+    private int mostOnOwnThreads() {
+        return plan.points().stream()
+                .filter(point -> plan.variantOf(point).trialSettings().threads() == Threads.PLATFORM)
+                .mapToInt(Point::users)
+                .max()
+                .orElse(0);
+    }
+}
