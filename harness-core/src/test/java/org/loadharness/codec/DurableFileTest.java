@@ -75,16 +75,19 @@ class DurableFileTest {
     @Test
     void whatKilledWritersHaveLeftIsTakenBackAndWhatLiveOnesWriteStays() throws IOException {
         long own = ProcessHandle.current().pid();
+        String ofAnotherThread = "b.csv." + own + "-" + (Thread.currentThread().getId() + 1) + ".unfinished";
+        String ofThisThread = "b.csv." + own + "-" + Thread.currentThread().getId() + ".unfinished";
         Files.writeString(directory.resolve("a.csv.unfinished"), "of a version before");
         Files.writeString(directory.resolve("a.csv.999999999999-1.unfinished"), "of a killed one");
-        Files.writeString(directory.resolve("b.csv." + own + "-1.unfinished"), "under way");
+        Files.writeString(directory.resolve(ofAnotherThread), "under way");
+        Files.writeString(directory.resolve(ofThisThread), "of a killed one whose number this process has now");
         Files.writeString(directory.resolve("c.csv"), "whole");
 
         DurableFile.removeAbandoned(directory);
 
         try (Stream<Path> left = Files.list(directory)) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("b.csv." + own + "-1.unfinished", "c.csv");
+                    .containsExactlyInAnyOrder(ofAnotherThread, "c.csv");
         }
     }
 
