@@ -43,7 +43,7 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
         /**
          * Neither could be shown.
          *
-         * @param smallestEffectFraction the change that would have been found with 90 % certainty; may be infinite
+         * @param smallestEffectFraction the change that a repetition of the experiment finds with 90 % certainty; may be infinite
          * @param repeatsNeeded of each side, to show with 90 % certainty that there is no change beyond the margin, or one
          *     of its size
          */

@@ -1,5 +1,6 @@
 package org.loadharness.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -61,7 +62,26 @@ record Contrast(double value, List<Side> sides) {
 
     /** Not a number where nothing scatters. */
     double degreesOfFreedom() {
-        double squaredError = squaredError();
+        return degreesOfFreedom(sides);
+    }
+
+    /**
+     * As few as there may well be in a repetition: one of the samples may scatter more than it shows, by two standard errors of
+     * its variance, and weigh more than the others.
+     */
+    double fewestDegreesOfFreedom() {
+        double fewest = degreesOfFreedom();
+        for (int index = 0; index < sides.size(); index++) {
+            List<Side> wilder = new ArrayList<>(sides);
+            Side side = sides.get(index);
+            wilder.set(index, side.times(Math.sqrt(1 + 2 * Math.sqrt(2.0 / (side.count - 1)))));
+            fewest = Math.min(fewest, degreesOfFreedom(wilder));
+        }
+        return fewest;
+    }
+
+    private static double degreesOfFreedom(List<Side> sides) {
+        double squaredError = sides.stream().mapToDouble(Side::ofMean).sum();
         return squaredError
                 * squaredError
                 / sides.stream()

@@ -88,14 +88,16 @@ public final class LogRatio {
         return smallestEffectFraction(Interval.Confidence.STANDARD);
     }
 
-    /** The change that data of this scatter and number show with 90 % certainty; 0.05 is five percent; may be infinite. */
+    /**
+     * The change that a fresh experiment of as many repeats shows with 90 % certainty; 0.05 is five percent; may be infinite. It
+     * allows for the scatter being known from few repeats only, both here and there.
+     */
     public double smallestEffectFraction(Interval.Confidence confidence) {
         double standardError = contrast.standardError();
         return standardError == 0
                 ? 0
                 : Math.expm1(standardError
-                        * (Student.quantile(contrast.degreesOfFreedom(), confidence.upperTailFrom())
-                                + Student.quantile(contrast.degreesOfFreedom(), POWER)));
+                        * Student.shift(contrast.fewestDegreesOfFreedom(), confidence.upperTailFrom(), POWER));
     }
 
     /** At a confidence of 95 %. */
