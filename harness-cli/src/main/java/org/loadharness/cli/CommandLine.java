@@ -38,25 +38,42 @@ final class CommandLine {
     private Outcome runAndReport(List<String> words) {
         try {
             return dispatch(words);
-        } catch (WrongUse wrong) {
+        } catch (EndedBySignal ended) {
+            Outcome unlessSignalled = reported(ended.getCause(), words);
+            return new Outcome.Ended(ended.signal());
+        } catch (Exception | Error failed) {
+            return reported(failed, words);
+        }
+    }
+
+    private Outcome reported(Throwable failed, List<String> words) {
+        if (failed instanceof WrongUse wrong) {
             wrong.mistakes().forEach(terminal::say);
             return new Outcome.WronglyUsed();
-        } catch (UnfitDirectory unfit) {
+        }
+        if (failed instanceof UnfitDirectory unfit) {
             terminal.say(String.valueOf(unfit.getMessage()));
             return new Outcome.WronglyUsed();
-        } catch (UnwritableResults unwritable) {
-            failed(unwritable, String.valueOf(unwritable.getMessage()), words);
+        }
+        if (failed instanceof UnwritableResults unwritable) {
+            say(unwritable, String.valueOf(unwritable.getMessage()), words);
             return new Outcome.Unwritable();
-        } catch (IOException failed) {
-            return failed(failed, Sentence.of(failed), words);
-        } catch (InterruptedException interrupted) {
+        }
+        if (failed instanceof InterruptedException) {
             Thread.currentThread().interrupt();
             return new Outcome.Ended(ExitCode.INTERRUPTED);
-        } catch (OutOfMemoryError full) {
-            return failed(full, "out of memory; give Java more with -Xmx, or drive fewer users", words);
-        } catch (RuntimeException | Error fault) {
-            return failed(fault, "internal error: " + fault, words);
         }
+        say(failed, sentence(failed), words);
+        return new Outcome.Failed();
+    }
+
+    private static String sentence(Throwable failed) {
+        if (failed instanceof IOException file) {
+            return Sentence.of(file);
+        }
+        return failed instanceof OutOfMemoryError
+                ? "out of memory; give Java more with -Xmx, or drive fewer users"
+                : "internal error: " + failed;
     }
 
     private Outcome dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
@@ -88,13 +105,12 @@ final class CommandLine {
         }
     }
 
-    private Outcome failed(Throwable failure, String sentence, List<String> words) {
+    private void say(Throwable failure, String sentence, List<String> words) {
         boolean verbose = words.contains("--verbose")
                 || terminal.variable("HARNESS_VERBOSE").equals("true");
         terminal.say(sentence + (verbose ? "" : " (--verbose shows where)"));
         if (verbose) {
             failure.printStackTrace(terminal.err());
         }
-        return new Outcome.Failed();
     }
 }

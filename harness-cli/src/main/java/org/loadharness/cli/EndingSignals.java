@@ -1,5 +1,6 @@
 package org.loadharness.cli;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +31,39 @@ final class EndingSignals implements AutoCloseable {
         this.leave = leave;
     }
 
-    /** Those of this process, until it is closed. */
-    static EndingSignals ofRun(Interruption interruption, Terminal terminal) {
+    /** Work that ends in good order when it is interrupted. */
+    interface Work {
+        /** Does it, and says what it came to. */
+        Outcome run() throws WrongUse, IOException;
+    }
+
+    /**
+     * Hears the signals of this process while the work goes on. One that comes is the outcome, whatever else the work came to.
+     *
+     * @throws EndedBySignal if a signal was heard and the work failed
+     */
+    static Outcome heardDuring(Work work, Interruption interruption, Terminal terminal) throws WrongUse, IOException {
         EndingSignals ending = new EndingSignals(
                 interruption,
                 () -> terminal.say("ending the trial under way; once more leaves at once"),
                 terminal.leave());
         ending.signals = Optional.of(Signals.hear(signal -> ending.request(signal.exitCode())));
-        return ending;
+        return ending.outcome(work);
+    }
+
+    /** What the work comes to, or the signal that was heard until it had ended. */
+    Outcome outcome(Work work) throws WrongUse, IOException {
+        Outcome outcome;
+        try (this) {
+            outcome = work.run();
+        } catch (WrongUse | IOException | RuntimeException | Error failed) {
+            Optional<ExitCode> signal = first();
+            if (signal.isPresent()) {
+                throw new EndedBySignal(signal.get(), failed);
+            }
+            throw failed;
+        }
+        return first().<Outcome>map(Outcome.Ended::new).orElse(outcome);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.loadharness.cli;
 
 import java.util.List;
-import java.util.Optional;
 import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
@@ -37,17 +36,8 @@ sealed interface Outcome {
         }
     }
 
-    /**
-     * A run has ended, whatever ended it.
-     *
-     * @param signal that came first, if any came
-     */
-    record Ran(
-            LoadResult.Ending ending,
-            Optional<ExitCode> signal,
-            Verdict verdict,
-            List<Judgement> judgements,
-            Strictness strictness)
+    /** A run has ended, whatever ended it. */
+    record Ran(LoadResult.Ending ending, Verdict verdict, List<Judgement> judgements, Strictness strictness)
             implements Outcome {
         public Ran {
             judgements = List.copyOf(judgements);
@@ -55,10 +45,6 @@ sealed interface Outcome {
 
         @Override
         public ExitCode exitCode() {
-            boolean isComplete = ending instanceof LoadResult.Ending.Complete;
-            if (signal.isPresent() && !isComplete) { // whatever it did to the trial under way
-                return signal.get();
-            }
             if (ending instanceof LoadResult.Ending.Unreachable) {
                 return ExitCode.UNREACHABLE;
             }
@@ -90,20 +76,16 @@ sealed interface Outcome {
         }
     }
 
-    /**
-     * A search has ended.
-     *
-     * @param signal that ended it, if one did
-     */
-    record Searched(Saturated.Outcome found, Optional<ExitCode> signal, Strictness strictness) implements Outcome {
+    /** A search has ended. */
+    record Searched(Saturated.Outcome found, Strictness strictness) implements Outcome {
         @Override
         public ExitCode exitCode() {
-            return signal.orElseGet(() -> switch (found) {
+            return switch (found) {
                 case FOUND, AT_LEAST_HIGH -> ExitCode.DONE;
                 case BELOW_LOW -> ExitCode.NOT_MET;
                 case GENERATOR_LIMIT, UNTRUSTED -> ExitCode.INVALID;
                 case IMPRECISE -> strictness.uncertain();
-            });
+            };
         }
     }
 
@@ -139,7 +121,7 @@ sealed interface Outcome {
         }
     }
 
-    /** A signal, or who runs this process, has ended it. */
+    /** A signal has ended it, or was heard before it had ended; or who runs this process has ended it. */
     record Ended(ExitCode signal) implements Outcome {
         @Override
         public ExitCode exitCode() {

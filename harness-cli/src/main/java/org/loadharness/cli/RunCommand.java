@@ -45,17 +45,19 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         }
         Logging.warningsOnly();
         Interruption interruption = new Interruption();
+        return EndingSignals.heardDuring(() -> carryOut(request, interruption), interruption, terminal);
+    }
+
+    private Outcome carryOut(RunRequest request, Interruption interruption) throws WrongUse, IOException {
         try (ExperimentRun run = open(request, interruption);
-                LiveViews live = LiveViews.open(request, run, terminal);
-                EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
+                LiveViews live = LiveViews.open(request, run, terminal)) {
             run.warnings().forEach(warning -> terminal.say("warning: " + warning));
             LoadResult result = run(request, run, live);
             List<Judgement> judgements = report(request, run, result);
-            if (signals.first().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
-                terminal.say("the signal came after the last trial: the run is complete, and the exit code is its own");
+            if (interruption.reason().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
+                terminal.say("the run is complete: the signal came after its last trial");
             }
-            return new Outcome.Ran(
-                    result.ending(), signals.first(), result.verdict(), judgements, request.strictness());
+            return new Outcome.Ran(result.ending(), result.verdict(), judgements, request.strictness());
         }
     }
 

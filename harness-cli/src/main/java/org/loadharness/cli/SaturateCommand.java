@@ -53,11 +53,15 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             OutputDirectory.prepare(request.directory().get());
         }
         Interruption interruption = new Interruption();
-        try (EndingSignals signals = EndingSignals.ofRun(interruption, terminal)) {
+        return EndingSignals.heardDuring(() -> searchAndReport(request, interruption), interruption, terminal);
+    }
+
+    private Outcome searchAndReport(SaturateRequest request, Interruption interruption) throws IOException {
+        try {
             Saturated answer = search(request, interruption);
             report(request, answer);
-            Strictness strictness = Strictness.of(request.options().isSet("strict"));
-            return new Outcome.Searched(answer.outcome(), signals.first(), strictness);
+            return new Outcome.Searched(
+                    answer.outcome(), Strictness.of(request.options().isSet("strict")));
         } catch (TargetUnreachable unreachable) {
             terminal.say(String.valueOf(unreachable.getMessage()));
             return new Outcome.Unreachable();

@@ -6,7 +6,6 @@ import static org.loadharness.cli.Outcome.Strictness.STRICT;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,6 @@ class OutcomeTest {
     private static final LoadResult.Ending INTERRUPTED =
             new LoadResult.Ending.Interrupted("the run was ended by a signal");
     private static final LoadResult.Ending UNREACHABLE = new LoadResult.Ending.Unreachable("nobody answers");
-    private static final Optional<ExitCode> NO_SIGNAL = Optional.empty();
     private static final Verdict SOUND = new Verdict.Sound(List.of());
     private static final Verdict SUSPECT = new Verdict.Suspect(List.of(finding(Severity.SUSPECT)));
     private static final Verdict INVALID = new Verdict.Invalid(List.of(finding(Severity.INVALID)));
@@ -39,29 +37,24 @@ class OutcomeTest {
 
     static Stream<Arguments> runs() {
         return Stream.of(
-                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT),
-                row(0, COMPLETE, NO_SIGNAL, SOUND, STRICT),
-                row(0, COMPLETE, NO_SIGNAL, SUSPECT, LENIENT),
-                row(3, COMPLETE, NO_SIGNAL, SUSPECT, STRICT),
-                row(4, COMPLETE, NO_SIGNAL, INVALID, LENIENT),
-                row(4, COMPLETE, NO_SIGNAL, INVALID, STRICT),
-                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT, MET),
-                row(1, COMPLETE, NO_SIGNAL, SOUND, LENIENT, MET, NOT_MET),
-                row(1, COMPLETE, NO_SIGNAL, SUSPECT, STRICT, NOT_MET, OPEN),
-                row(4, COMPLETE, NO_SIGNAL, INVALID, LENIENT, NOT_MET),
-                row(0, COMPLETE, NO_SIGNAL, SOUND, LENIENT, OPEN),
-                row(3, COMPLETE, NO_SIGNAL, SOUND, STRICT, OPEN),
-                row(0, CUT_SHORT, NO_SIGNAL, SOUND, LENIENT),
-                row(4, CUT_SHORT, NO_SIGNAL, INVALID, LENIENT),
-                row(130, INTERRUPTED, Optional.of(ExitCode.INTERRUPTED), INVALID, LENIENT),
-                row(143, INTERRUPTED, Optional.of(ExitCode.TERMINATED), SOUND, STRICT, NOT_MET),
-                row(129, INTERRUPTED, Optional.of(ExitCode.HUNG_UP), SOUND, LENIENT),
-                row(130, INTERRUPTED, NO_SIGNAL, SOUND, LENIENT),
-                row(0, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT),
-                row(1, COMPLETE, Optional.of(ExitCode.TERMINATED), SOUND, LENIENT, NOT_MET),
-                row(143, CUT_SHORT, Optional.of(ExitCode.TERMINATED), INVALID, LENIENT),
-                row(5, UNREACHABLE, NO_SIGNAL, SOUND, LENIENT),
-                row(5, UNREACHABLE, NO_SIGNAL, INVALID, STRICT, NOT_MET));
+                row(0, COMPLETE, SOUND, LENIENT),
+                row(0, COMPLETE, SOUND, STRICT),
+                row(0, COMPLETE, SUSPECT, LENIENT),
+                row(3, COMPLETE, SUSPECT, STRICT),
+                row(4, COMPLETE, INVALID, LENIENT),
+                row(4, COMPLETE, INVALID, STRICT),
+                row(0, COMPLETE, SOUND, LENIENT, MET),
+                row(1, COMPLETE, SOUND, LENIENT, MET, NOT_MET),
+                row(1, COMPLETE, SUSPECT, STRICT, NOT_MET, OPEN),
+                row(4, COMPLETE, INVALID, LENIENT, NOT_MET),
+                row(0, COMPLETE, SOUND, LENIENT, OPEN),
+                row(3, COMPLETE, SOUND, STRICT, OPEN),
+                row(0, CUT_SHORT, SOUND, LENIENT),
+                row(4, CUT_SHORT, INVALID, LENIENT),
+                row(130, INTERRUPTED, SOUND, LENIENT),
+                row(130, INTERRUPTED, INVALID, STRICT, NOT_MET),
+                row(5, UNREACHABLE, SOUND, LENIENT),
+                row(5, UNREACHABLE, INVALID, STRICT, NOT_MET));
     }
 
     @ParameterizedTest
@@ -84,8 +77,6 @@ class OutcomeTest {
                 Arguments.of(4, search(Saturated.Outcome.UNTRUSTED, LENIENT)),
                 Arguments.of(0, search(Saturated.Outcome.IMPRECISE, LENIENT)),
                 Arguments.of(3, search(Saturated.Outcome.IMPRECISE, STRICT)),
-                Arguments.of(
-                        143, new Outcome.Searched(Saturated.Outcome.FOUND, Optional.of(ExitCode.TERMINATED), LENIENT)),
                 Arguments.of(1, new Outcome.Regressed()),
                 Arguments.of(1, new Outcome.Tried()),
                 Arguments.of(0, new Outcome.Uncertain(LENIENT)),
@@ -93,6 +84,7 @@ class OutcomeTest {
                 Arguments.of(5, new Outcome.Unreachable()),
                 Arguments.of(130, new Outcome.Ended(ExitCode.INTERRUPTED)),
                 Arguments.of(143, new Outcome.Ended(ExitCode.TERMINATED)),
+                Arguments.of(129, new Outcome.Ended(ExitCode.HUNG_UP)),
                 Arguments.of(2, new Outcome.WronglyUsed()),
                 Arguments.of(74, new Outcome.Unwritable()),
                 Arguments.of(70, new Outcome.Failed()));
@@ -117,13 +109,8 @@ class OutcomeTest {
 
     @SuppressWarnings("checkstyle:ParameterNumber") // a row of the table, cell by cell
     private static Arguments row(
-            int number,
-            LoadResult.Ending ending,
-            Optional<ExitCode> signal,
-            Verdict verdict,
-            Strictness strictness,
-            Judgement... judgements) {
-        return Arguments.of(number, new Outcome.Ran(ending, signal, verdict, List.of(judgements), strictness));
+            int number, LoadResult.Ending ending, Verdict verdict, Strictness strictness, Judgement... judgements) {
+        return Arguments.of(number, new Outcome.Ran(ending, verdict, List.of(judgements), strictness));
     }
 
     private static Finding finding(Severity severity) {
@@ -131,6 +118,6 @@ class OutcomeTest {
     }
 
     private static Outcome search(Saturated.Outcome found, Strictness strictness) {
-        return new Outcome.Searched(found, NO_SIGNAL, strictness);
+        return new Outcome.Searched(found, strictness);
     }
 }

@@ -107,6 +107,7 @@ public final class LocalRunner implements Runner {
     void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Set<Variant> rehearsed = new HashSet<>();
+        endIfInterrupted();
         while (trials.hasNext()) {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
@@ -115,16 +116,21 @@ public final class LocalRunner implements Runner {
                 rehearse(plan, variant, pool.source(variant.system()), listener);
             }
             listener.on(new TrialStarted(id));
+            endIfInterrupted(); // rather than to log a trial of which nothing ran
             TrialLog log =
                     forked ? elsewhere(plan, id, listener) : trial(plan, id, pool.source(variant.system()), listener);
             listener.on(new TrialFinished(log));
-            if (Thread.interrupted()) {
-                throw new InterruptedException("the run was interrupted");
-            }
+            endIfInterrupted();
             if (!forked && log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
                 listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
                 return;
             }
+        }
+    }
+
+    private static void endIfInterrupted() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the run was interrupted");
         }
     }
 

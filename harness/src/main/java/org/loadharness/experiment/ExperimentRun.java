@@ -117,9 +117,14 @@ public final class ExperimentRun implements AutoCloseable {
         return result;
     }
 
+    /** Also writes down that somebody asked it to end when all had ended. */
     @Override
     public void close() throws IOException {
-        kept.close();
+        try (kept) {
+            if (interruption.reason().isPresent()) {
+                kept.askedToEnd(interruption.reason().get());
+            }
+        }
     }
 
     /** How it was broken off; empty if it ended by itself. */

@@ -76,6 +76,11 @@ final class InMemory implements TrialStore {
     }
 
     @Override
+    public void askedToEnd(String sentence) {
+        // a manifest would record it
+    }
+
+    @Override
     public void close() {
         // nothing is open
     }

@@ -250,6 +250,14 @@ final class Journal implements TrialStore {
     }
 
     @Override
+    public void askedToEnd(String sentence) throws IOException {
+        if (manifest.state() == State.COMPLETE && place.isThere()) {
+            manifest = Manifests.withWarning(manifest, "after the last trial " + sentence);
+            ManifestFile.write(directory, manifest);
+        }
+    }
+
+    @Override
     public Optional<Forks> forks() {
         return Manifests.forks(trials.values());
     }

@@ -109,6 +109,22 @@ public final class Manifests {
                 files);
     }
 
+    /** The same with one more sentence for a reader of the results. */
+    static Manifest withWarning(Manifest manifest, String sentence) {
+        List<String> warnings = new ArrayList<>(manifest.warnings());
+        warnings.add(sentence);
+        return new Manifest(
+                manifest.state(),
+                manifest.reason(),
+                manifest.configuration(),
+                manifest.seed(),
+                manifest.server(),
+                manifest.sessions(),
+                manifest.totals(),
+                warnings,
+                manifest.files());
+    }
+
     /** How a session ended, in the manifest's terms. */
     record End(State state, String reason, Totals totals, List<String> warnings) {}
 

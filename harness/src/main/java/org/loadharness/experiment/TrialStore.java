@@ -43,6 +43,9 @@ sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
     /** The run has ended. */
     RunSummary end(LoadResult.Ending ending) throws IOException;
 
+    /** Nothing more comes, and somebody has asked the run to end: whoever reads a complete run learns of that too. */
+    void askedToEnd(String sentence) throws IOException;
+
     /** What is kept where, after something could not be written, and how to go on. */
     String kept();
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
@@ -133,6 +134,39 @@ class NothingLostTest {
         assertThat(StoredRun.read(out).damage()).isEmpty();
         Files.write(log, Arrays.copyOf(whole, whole.length - 5));
         assertThatExceptionOfType(UnfitDirectory.class).isThrownBy(() -> StoredRun.read(out));
+    }
+
+    @Test
+    void manifestOfACompleteRunNamesTheSignalThatCameAfterItsLastTrial() throws Exception {
+        Interruption interruption = new Interruption();
+        LoadResult result;
+        try (ExperimentRun run = new ExperimentControl(QUEUE.writeTo(out))
+                .interruptedBy(interruption)
+                .open()) {
+            result = run.run(silence -> {});
+            interruption.request("the run was ended by a signal: terminated");
+        }
+
+        assertThat(result.ending()).isEqualTo(new LoadResult.Ending.Complete());
+        Manifest manifest = ManifestFile.read(out);
+        assertThat(manifest.state()).isEqualTo(State.COMPLETE);
+        assertThat(manifest.warnings()).contains("after the last trial the run was ended by a signal: terminated");
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(StoredRun.read(out).damage()).isEmpty();
+    }
+
+    @Test
+    void runThatWasAskedToEndBeforeItsFirstTrialLogsNone() throws Exception {
+        Interruption interruption = new Interruption();
+        interruption.request("the run was ended by a signal: terminated");
+        try (ExperimentRun run = new ExperimentControl(QUEUE.writeTo(out))
+                .interruptedBy(interruption)
+                .open()) {
+            assertThat(run.run(silence -> {}).ending()).isInstanceOf(LoadResult.Ending.Interrupted.class);
+        }
+
+        assertThat(out.resolve(TrialsFile.NAME)).isEmptyFile();
+        assertThat(ManifestFile.read(out).state()).isEqualTo(State.INCOMPLETE);
     }
 
     @Test

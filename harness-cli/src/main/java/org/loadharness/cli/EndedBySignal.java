@@ -1,0 +1,21 @@
+package org.loadharness.cli;
+
+import java.io.IOException;
+import org.loadharness.child.ExitCode;
+
+/** Something failed in a command that a signal had asked to end. The cause is what failed; the signal is the exit code. */
+final class EndedBySignal extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final ExitCode signal;
+
+    EndedBySignal(ExitCode signal, Throwable cause) {
+        super(cause.getMessage(), cause);
+        this.signal = signal;
+    }
+
+    /** As the process ends. */
+    ExitCode signal() {
+        return signal;
+    }
+}
