@@ -49,10 +49,14 @@ for words in 'mean at 8 users: required mean < 30 ms, measured' '95 % CI \[' 'ov
 done
 grep -q 'Tests run: 2, Failures: 1' "$work/fails.log" || wrong fails "was to have one failure of two"
 
-build inconclusive || wrong inconclusive "was to end without a failure"
+CI=false build inconclusive || wrong inconclusive "was to end without a failure"
 grep -q 'Tests run: 1, Failures: 0, Errors: 0, Skipped: 1' "$work/inconclusive.log" || wrong inconclusive "was to be skipped"
 grep -rq 'one repeat has no interval' "$work/projects/inconclusive/target/surefire-reports" ||
     wrong inconclusive "was to say why"
+grep -q 'OnceTest.queue, 2 users: aborted, as it is inconclusive: mean at 2 users: required mean < 30 ms' "$work/inconclusive.log" ||
+    wrong inconclusive "was to say why in the console"
+if CI=true build inconclusive; then wrong inconclusive "was to fail in a pipeline"; fi
+grep -q 'Tests run: 1, Failures: 1' "$work/inconclusive.log" || wrong inconclusive "was to have one failure in a pipeline"
 
 build junit6 || wrong junit6 "was to pass on JUnit 6"
 grep -q 'Tests run: 5, Failures: 0, Errors: 0, Skipped: 0' "$work/junit6.log" || wrong junit6 "was to have 5 tests"

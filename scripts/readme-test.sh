@@ -46,7 +46,8 @@ while IFS=$'\t' read -r page command; do
     started=$SECONDS
     # the sweep is the longest by far: of it two repeats are enough here
     case $command in ./scripts/run.sh) export HARNESS_REPEATS=2 ;; *) unset HARNESS_REPEATS ;; esac
-    bash -euo pipefail -c "$command" </dev/null >target/readme-output.txt 2>&1 || status=$?
+    # as at a desk: in a pipeline a requirement that is inconclusive ends in 1
+    env -u CI bash -euo pipefail -c "$command" </dev/null >target/readme-output.txt 2>&1 || status=$?
     case $status:$command in
         0:* | 1:*'.jar compare '*) ;;
         *)

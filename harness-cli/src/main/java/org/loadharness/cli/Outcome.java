@@ -4,8 +4,6 @@ import java.util.List;
 import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
-import org.loadharness.require.Judgement.Inconclusive;
-import org.loadharness.require.Judgement.NotMet;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.stats.Verdict;
 
@@ -23,7 +21,7 @@ sealed interface Outcome {
             return strict ? STRICT : LENIENT;
         }
 
-        private ExitCode uncertain() {
+        ExitCode uncertain() {
             return this == STRICT ? ExitCode.INCONCLUSIVE : ExitCode.DONE;
         }
     }
@@ -37,8 +35,7 @@ sealed interface Outcome {
     }
 
     /** A run has ended, whatever ended it. */
-    record Ran(LoadResult.Ending ending, Verdict verdict, List<Judgement> judgements, Strictness strictness)
-            implements Outcome {
+    record Ran(LoadResult.Ending ending, Verdict verdict, List<Judgement> judgements, Gate gate) implements Outcome {
         public Ran {
             judgements = List.copyOf(judgements);
         }
@@ -54,25 +51,22 @@ sealed interface Outcome {
             if (verdict instanceof Verdict.Invalid) {
                 return ExitCode.INVALID;
             }
-            ExitCode judged = new Judged(judgements, strictness).exitCode();
-            return judged == ExitCode.DONE && verdict instanceof Verdict.Suspect ? strictness.uncertain() : judged;
+            ExitCode judged = gate.exitCode(judgements);
+            return judged == ExitCode.DONE && verdict instanceof Verdict.Suspect
+                    ? gate.strictness().uncertain()
+                    : judged;
         }
     }
 
     /** Requirements were judged. */
-    record Judged(List<Judgement> judgements, Strictness strictness) implements Outcome {
+    record Judged(List<Judgement> judgements, Gate gate) implements Outcome {
         public Judged {
             judgements = List.copyOf(judgements);
         }
 
         @Override
         public ExitCode exitCode() {
-            if (judgements.stream().anyMatch(NotMet.class::isInstance)) {
-                return ExitCode.NOT_MET;
-            }
-            return judgements.stream().anyMatch(Inconclusive.class::isInstance)
-                    ? strictness.uncertain()
-                    : ExitCode.DONE;
+            return gate.exitCode(judgements);
         }
     }
 

@@ -36,6 +36,9 @@ record ReportCommand(Terminal terminal) implements Command {
                         "Prints the run for another program: figures for github-action-benchmark, judged requirements for a build server, or the final table.")
         String export = "";
 
+        @Parameter(names = "--" + Gate.OPTION, placeholder = "fail|pass", description = Gate.MEANING)
+        String inconclusive = "";
+
         @Parameter(arity = 1, names = "--strict", description = "Exit code 3 if a requirement is inconclusive.")
         boolean strict;
     }
@@ -66,7 +69,8 @@ record ReportCommand(Terminal terminal) implements Command {
             throw new WrongUse("report needs a result directory: report DIR");
         }
         List<String> mistakes = new ArrayList<>();
-        Required required = Required.read(String.join(",", options.requirements), mistakes);
+        Gate gate = Gate.read(options.inconclusive, Strictness.of(options.strict), terminal, mistakes);
+        Required required = Required.read(String.join(",", options.requirements), gate, mistakes);
         Optional<Export> export = Export.read(options.export, required, mistakes);
         WrongUse.throwIfAny(mistakes);
         Path directory = directory(word.get());
@@ -76,25 +80,28 @@ record ReportCommand(Terminal terminal) implements Command {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
             stored.derive();
-            return reported(directory, stored.summary(), new Wanted(required, export, Strictness.of(options.strict)));
+            return reported(directory, stored.summary(), new Wanted(required, export));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
     }
 
     /** What is wanted of a run besides its files. */
-    private record Wanted(Required required, Optional<Export> export, Strictness strictness) {}
+    private record Wanted(Required required, Optional<Export> export) {}
 
     private Outcome reported(Path directory, RunSummary run, Wanted wanted) {
         List<Judgement> judgements = wanted.required().judge(run);
+        Gate gate = wanted.required().gate();
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements));
             Required.lines(judgements).forEach(terminal::say);
+            gate.line(judgements).ifPresent(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
             Required.lines(judgements).forEach(terminal.out()::println);
+            gate.line(judgements).ifPresent(terminal.out()::println);
         }
-        return new Outcome.Judged(judgements, wanted.strictness());
+        return new Outcome.Judged(judgements, gate);
     }
 
     private Path directory(String word) throws WrongUse {

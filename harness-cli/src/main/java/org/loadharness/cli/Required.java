@@ -9,14 +9,18 @@ import org.loadharness.stats.Interval;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mix;
 
-/** What a run must keep to. Immutable. Thread-safe. */
-record Required(List<Requirement> requirements) {
+/**
+ * What a run must keep to. Immutable. Thread-safe.
+ *
+ * @param gate what becomes of it where the measurement cannot decide
+ */
+record Required(List<Requirement> requirements, Gate gate) {
     Required {
         requirements = List.copyOf(requirements);
     }
 
     /** Reads several, with commas between them, or none of a blank text; what is wrong is added to the mistakes. */
-    static Required read(String texts, List<String> mistakes) {
+    static Required read(String texts, Gate gate, List<String> mistakes) {
         List<Requirement> requirements = new ArrayList<>();
         for (String each : texts.isBlank() ? new String[0] : texts.split(",", -1)) {
             String text = each.strip();
@@ -30,7 +34,7 @@ record Required(List<Requirement> requirements) {
                 mistakes.add("--require: " + wrong.getMessage());
             }
         }
-        return new Required(requirements);
+        return new Required(requirements, gate);
     }
 
     /** Adds to the mistakes what can never be judged. */

@@ -57,7 +57,11 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             if (interruption.reason().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
                 terminal.say("the run is complete: the signal came after its last trial");
             }
-            return new Outcome.Ran(result.ending(), result.verdict(), judgements, request.strictness());
+            return new Outcome.Ran(
+                    result.ending(),
+                    result.verdict(),
+                    judgements,
+                    request.required().gate());
         }
     }
 
@@ -91,6 +95,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         if (!isQuiet) {
             terminal.say("results in " + result.directory().orElseThrow());
         }
+        request.required().gate().line(judgements).ifPresent(terminal::say);
         return judgements;
     }
 

@@ -107,6 +107,14 @@ final class RunOptions {
     List<String> requirements = new ArrayList<>();
 
     @Parameter(
+            names = "--" + Gate.OPTION,
+            order = 54,
+            category = PlanOption.Group.RESULTS,
+            placeholder = "fail|pass",
+            description = Gate.MEANING)
+    String inconclusive = "";
+
+    @Parameter(
             names = "--live",
             order = 51,
             category = PlanOption.Group.RESULTS,

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
-import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.Manifest;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
@@ -77,7 +76,9 @@ record RunRequest(
         ScenarioFile.check(layers.scenario(), options, mistakes);
         Output output = Output.of(options, mistakes);
         LiveViews.check(options, mistakes);
-        Required required = Required.read(options.text("require"), mistakes);
+        Gate gate = Gate.read(
+                options.text(Gate.OPTION), Outcome.Strictness.of(options.isSet("strict")), terminal, mistakes);
+        Required required = Required.read(options.text("require"), gate, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
@@ -100,10 +101,6 @@ record RunRequest(
     /** What is to be run. */
     ExperimentPlan plan() {
         return experiment.plan();
-    }
-
-    Strictness strictness() {
-        return Strictness.of(options.isSet("strict"));
     }
 
     private static List<Manifest.Setting> configuration(ExperimentPlan plan, EffectiveOptions options) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.child.ExitCode;
+import org.loadharness.cli.Gate.Undecided;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
@@ -66,10 +67,13 @@ class OutcomeTest {
     static Stream<Arguments> others() {
         return Stream.of(
                 Arguments.of(0, new Outcome.Done()),
-                Arguments.of(0, new Outcome.Judged(List.of(), STRICT)),
-                Arguments.of(0, new Outcome.Judged(List.of(MET, OPEN), LENIENT)),
-                Arguments.of(3, new Outcome.Judged(List.of(MET, OPEN), STRICT)),
-                Arguments.of(1, new Outcome.Judged(List.of(MET, OPEN, NOT_MET), STRICT)),
+                Arguments.of(0, new Outcome.Judged(List.of(), gate(STRICT))),
+                Arguments.of(0, new Outcome.Judged(List.of(MET, OPEN), gate(LENIENT))),
+                Arguments.of(3, new Outcome.Judged(List.of(MET, OPEN), gate(STRICT))),
+                Arguments.of(1, new Outcome.Judged(List.of(MET, OPEN, NOT_MET), gate(STRICT))),
+                Arguments.of(1, new Outcome.Judged(List.of(MET, OPEN), new Gate(LENIENT, Undecided.FAIL))),
+                Arguments.of(1, new Outcome.Judged(List.of(MET, OPEN), new Gate(STRICT, Undecided.FAIL))),
+                Arguments.of(0, new Outcome.Judged(List.of(MET), new Gate(STRICT, Undecided.FAIL))),
                 Arguments.of(0, search(Saturated.Outcome.FOUND, STRICT)),
                 Arguments.of(0, search(Saturated.Outcome.AT_LEAST_HIGH, STRICT)),
                 Arguments.of(1, search(Saturated.Outcome.BELOW_LOW, LENIENT)),
@@ -110,11 +114,15 @@ class OutcomeTest {
     @SuppressWarnings("checkstyle:ParameterNumber") // a row of the table, cell by cell
     private static Arguments row(
             int number, LoadResult.Ending ending, Verdict verdict, Strictness strictness, Judgement... judgements) {
-        return Arguments.of(number, new Outcome.Ran(ending, verdict, List.of(judgements), strictness));
+        return Arguments.of(number, new Outcome.Ran(ending, verdict, List.of(judgements), gate(strictness)));
     }
 
     private static Finding finding(Severity severity) {
         return new Finding(severity, "made-up", "it is made up");
+    }
+
+    private static Gate gate(Strictness strictness) {
+        return new Gate(strictness, Undecided.PASS);
     }
 
     private static Outcome search(Saturated.Outcome found, Strictness strictness) {

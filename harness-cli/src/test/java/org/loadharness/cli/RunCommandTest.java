@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,7 +206,34 @@ class RunCommandTest {
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.NOT_MET);
         assertThat(result.errLines())
                 .anyMatch(line -> line.startsWith("met: mean at ") && line.contains("required mean < 1 s, measured "))
-                .anyMatch(line -> line.startsWith("not met: throughput at ") && line.contains("over 5 repeats"));
+                .anyMatch(line -> line.startsWith("not met: throughput at ") && line.contains("over 5 repeats"))
+                .last()
+                .isEqualTo("1 met, 1 not met: not passed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true  |                     | 1 | 1 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
+                "true  | --inconclusive=pass | 0 | 1 inconclusive: passed (--inconclusive fail does not let them pass)",
+                "false |                     | 0 | 1 inconclusive: passed (--inconclusive fail does not let them pass)",
+                "false | --inconclusive=fail | 1 | 1 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
+            })
+    void anInconclusiveRequirementFailsInAPipelineOrWhereItIsAsked(
+            String ci, @Nullable String option, int code, String last) {
+        List<String> words = new ArrayList<>(List.of(
+                "--workload=station", "--mode=simulated", "--users=2", "--duration=20s", "--repeats=1", "--out=out"));
+        words.add("--require=mean < 1 s");
+        if (option != null) {
+            words.add(option);
+        }
+
+        Result result =
+                new Cli(directory).knowing(new StationWorkload()).with("CI", ci).run(words.toArray(String[]::new));
+
+        assertThat(result.code().number()).as(result.err()).isEqualTo(code);
+        assertThat(result.errLines()).last().isEqualTo(last);
     }
 
     @ParameterizedTest
@@ -214,6 +242,7 @@ class RunCommandTest {
             value = {
                 "--require=p99 = 3 | --require: requirement \"p99 = 3\": \"=\" is no comparison here",
                 "--require=fly.p99 < 3 ms | --require: requirement \"fly.p99 < 3 ms\": there is no interaction \"fly\"",
+                "--inconclusive=maybe | --inconclusive maybe: use fail or pass",
                 "--live=high | --live high: must be a whole number from 0 to 65535",
                 "--metrics=65536 | --metrics 65536: must be a whole number from 0 to 65535",
                 "--metrics | --metrics needs a value: --metrics PORT"

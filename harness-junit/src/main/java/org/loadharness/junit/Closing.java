@@ -10,6 +10,8 @@ import org.opentest4j.TestAbortedException;
 
 /** Reports to JUnit what a node came to, in its own terms. Confined to one thread. */
 record Closing(LoadPlan plan, Conclusion conclusion, Evidence evidence) {
+    private static final System.Logger LOGGER = System.getLogger(Closing.class.getName());
+
     /** Where the node stands, and what was measured. */
     record Evidence(ExtensionContext context, LoadResult result) {}
 
@@ -47,10 +49,23 @@ record Closing(LoadPlan plan, Conclusion conclusion, Evidence evidence) {
 
     private void inconclusive() {
         switch (plan.conditions().judging().whenInconclusive()) {
-            case ABORT -> throw new TestAbortedException(message());
-            case FAIL -> throw failed();
-            case PASS -> evidence.context().publishReportEntry(Overrides.INCONCLUSIVE, message());
+            case ABORT -> {
+                LOGGER.log(System.Logger.Level.WARNING, named() + ": aborted, as it is inconclusive: " + message());
+                throw new TestAbortedException(message());
+            }
+            case FAIL, FAIL_IN_CI -> throw failed();
+            case PASS -> {
+                LOGGER.log(System.Logger.Level.WARNING, named() + ": passed, though it is inconclusive: " + message());
+                evidence.context().publishReportEntry(Overrides.INCONCLUSIVE, message());
+            }
         }
+    }
+
+    /** As in {@code CacheLoadTest.read, 4 users}. */
+    private String named() {
+        return evidence.context().getRequiredTestClass().getSimpleName() + "."
+                + evidence.context().getRequiredTestMethod().getName() + ", "
+                + evidence.context().getDisplayName();
     }
 
     private AssertionFailedError failed() {

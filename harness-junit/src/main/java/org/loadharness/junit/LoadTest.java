@@ -112,5 +112,5 @@ public @interface LoadTest {
     double confidence() default 0.95;
 
     /** What becomes of a node whose requirements the measurement cannot decide. */
-    WhenInconclusive inconclusive() default WhenInconclusive.ABORT;
+    WhenInconclusive inconclusive() default WhenInconclusive.FAIL_IN_CI;
 }

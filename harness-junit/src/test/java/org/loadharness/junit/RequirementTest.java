@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.simulation.StationWorkload;
 import org.opentest4j.AssertionFailedError;
@@ -89,6 +91,14 @@ class RequirementTest {
         Kit passed = Kit.run(folder.resolve("pass"), Map.of("harness.inconclusive", "pass"), Open.class);
         assertThat(passed.ended()).containsExactly("1 user SUCCESSFUL");
         assertThat(passed.entries("inconclusive")).singleElement().asString().contains("inconclusive: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, FAIL", "TRUE, FAIL", "false, ABORT", "1, ABORT", "'', ABORT"})
+    void inAPipelineWhatIsLeftOpenFailsUnlessTheTestSaysOtherwise(String ci, WhenInconclusive follows) {
+        assertThat(WhenInconclusive.FAIL_IN_CI.where(ci)).isEqualTo(follows);
+        assertThat(List.of(WhenInconclusive.ABORT, WhenInconclusive.FAIL, WhenInconclusive.PASS))
+                .allSatisfy(chosen -> assertThat(chosen.where(ci)).isEqualTo(chosen));
     }
 
     @Test

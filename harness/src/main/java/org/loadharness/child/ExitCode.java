@@ -5,7 +5,9 @@ public enum ExitCode {
     /** Done. */
     DONE(0, "done"),
     /** A requirement is not met. */
-    NOT_MET(1, "a requirement is not met, or a comparison found a regression"),
+    NOT_MET(
+            1,
+            "a requirement is not met, or inconclusive under --inconclusive fail, or a comparison found a regression"),
     /** Wrong use or configuration; nothing was run. */
     WRONG_USE(2, "wrong use or configuration; nothing was run"),
     /** Inconclusive or suspect, where that is asked for. */
