@@ -105,7 +105,9 @@ public sealed interface Requirement {
 
         @Override
         public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
-            return run.points().stream().map(point -> judge(point, confidence)).toList();
+            return run.truePoints().stream()
+                    .map(point -> judge(point, confidence))
+                    .toList();
         }
 
         /**
@@ -192,7 +194,7 @@ public sealed interface Requirement {
 
         @Override
         public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
-            return List.of(judge(run.points(), confidence));
+            return List.of(judge(run.truePoints(), confidence));
         }
 
         /** Judges by those two of the points that it names; inconclusive if they were not run. */

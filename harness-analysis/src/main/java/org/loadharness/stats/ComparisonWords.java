@@ -44,7 +44,7 @@ final class ComparisonWords {
         return ratio < DOUBLED ? signed(ratio) + " %" : "x " + limit(ratio);
     }
 
-    private static String range(Interval interval) {
+    static String range(Interval interval) {
         return interval.high() < DOUBLED
                 ? "[" + signed(interval.low()) + ", " + signed(interval.high()) + "]"
                 : "[x " + limit(interval.low()) + ", x " + limit(interval.high()) + "]";

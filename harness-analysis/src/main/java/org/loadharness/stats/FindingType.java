@@ -212,6 +212,11 @@ enum FindingType {
             "go on with --resume, raise --budget or the most repeats, or measure longer in each",
             NOTE),
     FEW_SAMPLES("too few samples for a percentile, which is left empty", "measure longer or with more --repeats", NOTE),
+    PLACEBO(
+            "`--placebo` lengthened response times in half the trials: whether the repeats show it, and which change they would"
+                    + " show",
+            "where it was not seen, measure longer or with more --repeats",
+            NOTE),
     TRIALS_MISSING("not every trial was run", "do the rest with --resume", NOTE),
     MACHINE_BUSY("something else ran before the run", "stop it", List.of(NOTE), Threshold.LOAD_BEFORE),
     WALL_CLOCK_STEPPED(

@@ -77,8 +77,14 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                         finding.code(),
                         "at " + point.point().label() + ": " + finding.sentence()))
                 .toList()));
+        new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
         return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));
+    }
+
+    /** Those of the points that measure the system as it is: all but those of a placebo. */
+    public List<PointSummary> truePoints() {
+        return points.stream().filter(point -> !point.point().isPlacebo()).toList();
     }
 
     /** Those of the points that are of a variant of the plan. */

@@ -60,9 +60,13 @@ public record Theory(List<OfPoint> points, TierDemands demands, Optional<String>
                 station.why());
     }
 
-    /** Of all variants, point by point in the order of the run, with the usual lower loads. */
+    /**
+     * Of all variants, point by point in the order of the run, with the usual lower loads. Of a placebo theory knows nothing:
+     * its delays are not the system's.
+     */
     public static List<OfPoint> ofPoints(RunSummary run) {
         return run.plan().variants().stream()
+                .filter(variant -> variant.trialSettings().placebo().isNone())
                 .flatMap(variant -> of(run, variant, LowerLoads.USUAL).points().stream())
                 .sorted(Comparator.comparingInt(each -> run.points().indexOf(each.point())))
                 .toList();

@@ -27,9 +27,10 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
     static final String FILE = "saturation.csv";
 
     /** Options of the load, which the range takes the place of. */
-    private static final List<String> OF_RANGE = List.of("users", "arrivals", "repeats", "precision", "budget", "raw");
+    private static final List<String> OF_RANGE =
+            List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "raw");
 
-    private static final List<String> USELESS = List.of("repeats", "resume", "raw");
+    private static final List<String> USELESS = List.of("repeats", "resume", "placebo", "raw");
 
     /**
      * Reads the words behind the command.

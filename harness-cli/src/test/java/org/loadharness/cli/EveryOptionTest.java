@@ -54,6 +54,7 @@ class EveryOptionTest {
             Map.entry("rehearsal", List.of("7s", "8s")),
             Map.entry("time-limit", List.of("7m", "8m")),
             Map.entry("fork", List.of("true", "false")),
+            Map.entry("placebo", List.of("7%", "8%")),
             Map.entry("limit", List.of("failures=7%", "failures=8%")),
             Map.entry("raw", List.of("true", "false")));
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Target;
@@ -19,6 +20,7 @@ record TrialContext(
         Clock clock,
         Threads threads,
         Retries retries,
+        TrialSettings.Placebo placebo,
         Target target,
         List<PhaseContext> phaseContexts,
         CountDownLatch ended,

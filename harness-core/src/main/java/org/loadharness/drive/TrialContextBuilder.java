@@ -89,6 +89,7 @@ final class TrialContextBuilder {
                 clock,
                 settings.threads(),
                 settings.retries(),
+                settings.placebo(),
                 target,
                 phaseContexts,
                 new CountDownLatch(firstUser),

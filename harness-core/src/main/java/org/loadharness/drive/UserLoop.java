@@ -20,13 +20,15 @@ final class UserLoop {
     private final Halt halt;
     private final Course course;
     private final Attempts attempts;
+    private final Placebo placebo;
     private int ended = Schedule.NONE_ENDED;
 
-    UserLoop(Ticker ticker, Halt halt, Course course, Attempts attempts) {
+    UserLoop(Ticker ticker, Halt halt, Course course, Attempts attempts, Placebo placebo) {
         this.ticker = ticker;
         this.halt = halt;
         this.course = course;
         this.attempts = attempts;
+        this.placebo = placebo;
     }
 
     /**
@@ -66,7 +68,7 @@ final class UserLoop {
         long sent = pace.sentNanos();
         recorder.begin(interaction, sent);
         Outcome outcome = attempts.perform(interaction, recorder);
-        long done = ticker.nanos();
+        long done = placebo.end(sent);
         boolean heldUp = recorder.record(interaction, due, sent, done, outcome);
         ended = interaction;
         return heldUp ? ticker.nanos() : done;

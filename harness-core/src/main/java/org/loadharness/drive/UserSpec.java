@@ -31,6 +31,10 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
         return new BackOff(context.retries(), context.clock(), seeds.child("retries").stream());
     }
 
+    Placebo placebo() {
+        return new Placebo(context.clock(), context.placebo(), seeds.child("placebo").stream());
+    }
+
     SeedTree warmupSeeds() {
         return seeds.child("warmup");
     }

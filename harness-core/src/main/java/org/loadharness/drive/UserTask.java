@@ -30,8 +30,8 @@ final class UserTask implements Runnable {
         int entered = 0;
         try (Session session = context.target().session(role.user())) {
             Attempts attempts = new Attempts(session, context.halt(), role.backOff());
-            UserLoop loop = new UserLoop(context.clock(), context.halt(), course(session), attempts);
-            if (waitsForDueTimes(session)) {
+            UserLoop loop = new UserLoop(context.clock(), context.halt(), course(session), attempts, role.placebo());
+            if (waitsForDueTimes(session) || !context.placebo().isNone()) {
                 context.clock().sharpen();
             }
             role.askForParts(session);

@@ -1,5 +1,7 @@
 package org.loadharness.plan;
 
+import static org.loadharness.plan.PlanOptions.PLACEBO;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +31,15 @@ record Factors(Map<String, List<String>> values) {
             values.putIfAbsent(names.ofOption(MODE), List.of(modes.split(",", -1)));
         }
         return new Factors(values);
+    }
+
+    /** The same with the placebo, where there is one: the last, so that trials with it run next to those without. */
+    Factors withPlacebo(Optional<TrialSettings.Placebo> placebo, FactorNames names) {
+        Map<String, List<String>> all = new LinkedHashMap<>(values);
+        placebo.filter(some -> !some.isNone())
+                .map(some -> List.of(PLACEBO.print(TrialSettings.Placebo.NONE), PLACEBO.print(some)))
+                .ifPresent(both -> all.put(names.ofOption(PLACEBO.name()), both));
+        return new Factors(all);
     }
 
     /**

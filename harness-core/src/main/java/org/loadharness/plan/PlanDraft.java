@@ -88,9 +88,10 @@ public final class PlanDraft {
         Factors varied = Factors.of(factors, given.getOrDefault(Factors.MODE, ""), names);
         List<String> problems = varied.problems(workload, single(names));
         problems.forEach(problem -> mistakes.add("vary: " + problem));
-        List<Map<String, String>> combinations =
-                problems.isEmpty() ? varied.combinations() : new Factors(Map.of()).combinations();
-        return combinations.stream()
+        // what is wrong with a placebo, a variant says
+        Optional<TrialSettings.Placebo> placebo = new PlanReader(given).read(PlanOptions.PLACEBO);
+        Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());
+        return all.combinations().stream()
                 .flatMap(combination ->
                         new VariantReader(combination, given, parameters, phases).read(workloads, mistakes).stream())
                 .toList();

@@ -258,6 +258,17 @@ public final class PlanOptions {
             .heldBy(variant -> variant.trialSettings().timeLimit())
             .help(TRIALS, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
 
+    /** How calls are delayed on purpose in every second trial. */
+    public static final PlanOption<TrialSettings.Placebo> PLACEBO = PlanOption.of(
+                    "placebo", PlaceboText::parse, PlaceboText::print)
+            .standard("0%")
+            .heldIfAny(variant -> Optional.of(variant.trialSettings().placebo()).filter(placebo -> !placebo.isNone()))
+            .fixed("a placebo is one size beside none; write --placebo 4%")
+            .help(
+                    TRIALS,
+                    "SHARE:DELAY",
+                    "Also runs every point with a share of calls delayed on purpose, as in 10%:2ms; 4% makes the mean 4 % longer, whatever it is. The verdict says whether the repeats show it, and which change they would show.");
+
     /** A process for each trial. */
     public static final PlanOption<TrialSettings.Isolation> FORK = PlanOption.flag(
                     "fork", TrialSettings.Isolation.FORKED, TrialSettings.Isolation.SHARED)
@@ -311,6 +322,7 @@ public final class PlanOptions {
             REHEARSAL,
             TIME_LIMIT,
             FORK,
+            PLACEBO,
             LIMIT,
             RAW);
 

@@ -50,8 +50,9 @@ public record PlanTexts(
         LoadTerms load = LoadTerms.of(plan.of(first), workloads);
         options.putAll(load.options());
         options.values().removeIf(String::isEmpty);
-        options.keySet().removeAll(plan.factors());
-        return new PlanTexts(options, first.commonParameters(), load.phases(), factors(plan, workloads));
+        Map<String, List<String>> factors = factors(plan, workloads);
+        factors.keySet().forEach(factor -> options.remove(FactorNames.planned(factor)));
+        return new PlanTexts(options, first.commonParameters(), load.phases(), factors);
     }
 
     /** Where variants differ, those in which it has no meaning, as a rehearsal in a simulated one, do not speak for all. */
@@ -62,12 +63,16 @@ public record PlanTexts(
                 .findFirst();
     }
 
+    /** All but the placebo, which its option makes. */
     private static Map<String, List<String>> factors(ExperimentPlan plan, Workloads workloads) {
         FactorNames names = FactorNames.of(workloads.all().stream()
                 .filter(known -> known.name().equals(plan.workload()))
                 .findFirst());
         Map<String, List<String>> factors = new LinkedHashMap<>();
         for (String name : plan.factors()) {
+            if (name.equals(PlanOptions.PLACEBO.name())) {
+                continue;
+            }
             factors.put(
                     names.ofPlanned(name),
                     plan.variants().stream()

@@ -63,6 +63,18 @@ public record Point(int sweptUsers, List<LoadPhase> phases, Map<String, String> 
         return phases.stream().anyMatch(Point::isClosed) ? OptionalInt.of(sweptUsers) : OptionalInt.empty();
     }
 
+    /** Whether its interactions take longer on purpose: what it measures is not the system's. */
+    public boolean isPlacebo() {
+        return !placebo().isNone();
+    }
+
+    /** How its interactions are lengthened on purpose. */
+    public TrialSettings.Placebo placebo() {
+        return Optional.ofNullable(factors.get(PlanOptions.PLACEBO.name()))
+                .map(PlanOptions.PLACEBO::parse)
+                .orElse(TrialSettings.Placebo.NONE);
+    }
+
     /** What distinguishes it, for people: {@code 50 users}, {@code poisson:500/s, store=snapshot}. */
     public String label() {
         return factors.isEmpty() ? loadLabel() : loadLabel() + ", " + Variant.text(factors, ", ");

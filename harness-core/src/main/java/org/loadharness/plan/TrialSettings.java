@@ -18,6 +18,7 @@ import org.loadharness.load.Warmup;
  * @param retries how often a failed interaction is tried again
  * @param recording what is kept of interactions
  * @param isolation what it shares with other trials
+ * @param placebo how interactions are lengthened on purpose
  */
 public record TrialSettings(
         Threads threads,
@@ -26,7 +27,8 @@ public record TrialSettings(
         Duration timeLimit,
         Retries retries,
         Recording recording,
-        Isolation isolation) {
+        Isolation isolation,
+        Placebo placebo) {
     public TrialSettings {
         requireNonNull(threads, "threads");
         requireNonNull(rehearsal, "rehearsal");
@@ -35,6 +37,19 @@ public record TrialSettings(
         requireNonNull(retries, "retries");
         requireNonNull(recording, "recording");
         requireNonNull(isolation, "isolation");
+        requireNonNull(placebo, "placebo");
+    }
+
+    /** Without a placebo. */
+    public TrialSettings(
+            Threads threads,
+            Duration rehearsal,
+            Warmup warmup,
+            Duration timeLimit,
+            Retries retries,
+            Recording recording,
+            Isolation isolation) {
+        this(threads, rehearsal, warmup, timeLimit, retries, recording, isolation, Placebo.NONE);
     }
 
     /** Together with other trials. */
@@ -67,12 +82,13 @@ public record TrialSettings(
                         values.get(PlanOptions.JITTER),
                         values.get(PlanOptions.RETRY_ON)),
                 values.get(PlanOptions.RAW),
-                values.get(PlanOptions.FORK));
+                values.get(PlanOptions.FORK),
+                values.get(PlanOptions.PLACEBO));
     }
 
     /** The same with another isolation. */
     public TrialSettings with(Isolation other) {
-        return new TrialSettings(threads, rehearsal, warmup, timeLimit, retries, recording, other);
+        return new TrialSettings(threads, rehearsal, warmup, timeLimit, retries, recording, other, placebo);
     }
 
     /** The same for a rehearsal, which is its own warm-up and leaves no records. */
@@ -93,6 +109,36 @@ public record TrialSettings(
         SHARED,
         /** Nothing: each runs in a process of its own, with a rehearsal of its own. */
         FORKED
+    }
+
+    /**
+     * A known delay of some calls: one of each so many of a user, drawn, takes longer.
+     *
+     * @param oneIn so many calls, at least 1
+     * @param ownTimes the delay as a multiple of the call's own time, 0 or more
+     * @param delay the rest of it, the same for every call
+     */
+    public record Placebo(int oneIn, double ownTimes, Duration delay) {
+        /** No delay: a true trial. */
+        public static final Placebo NONE = new Placebo(1, 0, Duration.ZERO);
+
+        public Placebo {
+            requireNonNull(delay, "delay");
+            if (oneIn < 1 || !(ownTimes >= 0) || delay.isNegative()) {
+                throw new IllegalArgumentException(
+                        "a placebo delays one call in 1 or more, by a time that is not negative");
+            }
+        }
+
+        /** Whether nothing is delayed. */
+        public boolean isNone() {
+            return ownTimes == 0 && delay.isZero();
+        }
+
+        /** What it multiplies that mean by. */
+        public double ratio(double meanMillis) {
+            return 1 + (ownTimes + delay.toNanos() / (1e6 * meanMillis)) / oneIn;
+        }
     }
 
     /** What is kept of interactions. */

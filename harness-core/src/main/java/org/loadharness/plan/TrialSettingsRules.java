@@ -3,6 +3,7 @@ package org.loadharness.plan;
 import static org.loadharness.plan.PlanOptions.BACKOFF;
 import static org.loadharness.plan.PlanOptions.FORK;
 import static org.loadharness.plan.PlanOptions.JITTER;
+import static org.loadharness.plan.PlanOptions.PLACEBO;
 import static org.loadharness.plan.PlanOptions.RAW;
 import static org.loadharness.plan.PlanOptions.REHEARSAL;
 import static org.loadharness.plan.PlanOptions.RETRIES;
@@ -49,6 +50,9 @@ final class TrialSettingsRules {
                     THREADS,
                     "virtual threads need Java 21 or later, this is Java " + java
                             + "; run with a later one or use platform");
+        }
+        if (values.get(THREADS) == Threads.MULTIPLEXED && !values.get(PLACEBO).isNone()) {
+            reader.mistake(THREADS, "multiplexed users cannot wait for a placebo; use platform or virtual");
         }
     }
 

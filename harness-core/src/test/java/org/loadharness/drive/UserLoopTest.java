@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.UserLoop.Timing;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.LatencyOrigin;
@@ -23,6 +24,7 @@ class UserLoopTest {
     private static final Mix MIX = Mix.of(new Mix.Entry("only", 1));
 
     private final HandMovedClock clock = new HandMovedClock();
+    private final Placebo none = new Placebo(clock, TrialSettings.Placebo.NONE, new SeedTree(1).stream());
 
     @Test
     void aLateUserIsChargedFromTheDueTime() throws InterruptedException {
@@ -72,7 +74,7 @@ class UserLoopTest {
         recorder.user(0).askForParts(slowToReport);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
-        new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, halt))
+        new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, halt), none)
                 .run(
                         new Timing(new BackToBack(), stop, TurnTaking.preempted(new StartGate(1, clock), clock)),
                         new SeedTree(1).stream(),
@@ -94,7 +96,7 @@ class UserLoopTest {
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == serviceNanos.length;
         OwnPace pace = new OwnPace(schedule, stop, clock, recorder.user(0));
-        new UserLoop(clock, halt, MIX, Attempts.once(session, halt))
+        new UserLoop(clock, halt, MIX, Attempts.once(session, halt), none)
                 .run(
                         new Timing(pace, stop, TurnTaking.preempted(gate, clock)),
                         new SeedTree(1).stream(),

@@ -24,10 +24,10 @@ final class KeyFigures {
 
     static Map<String, Object> of(RunSummary run) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        Peak.of(run.points()).ifPresent(peak -> {
+        Peak.of(run.truePoints()).ifPresent(peak -> {
             PointSummary point = peak.point();
             fields.put("peak", peakFields(peak, run));
-            tail(run.points(), point).ifPresent(tail -> fields.put("tail", tail));
+            tail(run.truePoints(), point).ifPresent(tail -> fields.put("tail", tail));
             fields.put("knee", knee(Knee.of(run.pointsOf(run.plan().variantOf(point.point())))));
         });
         return fields;
