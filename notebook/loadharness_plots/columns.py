@@ -161,6 +161,19 @@ TIERS = Table(
     ),
     optional=True,
 )
+FLOWS = Table(
+    "flows.csv",
+    _POINT
+    | _columns(
+        words="flow broken_off_at",
+        counts="begun completed broken_off unfinished",
+        numbers=(
+            "broken_off_fraction broken_off_ci_low_fraction broken_off_ci_high_fraction completed_per_s"
+            " time_mean_ms time_mean_ci_low_ms time_mean_ci_high_ms time_p50_ms time_p99_ms length_mean_ms"
+        ),
+    ),
+    optional=True,
+)
 PHASES = Table(
     "phases.csv",
     _POINT

@@ -25,6 +25,7 @@ _TABLES = {
     "percentiles": columns.PERCENTILES,
     "phases": columns.PHASES,
     "models": columns.MODELS,
+    "flows": columns.FLOWS,
     "tiers": columns.TIERS,
     "errors": columns.ERRORS,
 }
@@ -36,7 +37,8 @@ class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
     `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
-    where no point has any, `models` (model.csv) where theory says nothing, `tiers` where the workload reports no parts
+    where no point has any, `models` (model.csv) where theory says nothing, `flows` (flows.csv) where users go
+    through none, `tiers` where the workload reports no parts
     of its time, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
     and `resources` whose `part` is `warmup` are before the measured stage and in no other frame. `manifest` and `plan`
     are the parsed JSON files by run, `directories` where each run was read from.
@@ -50,6 +52,7 @@ class Results:
     percentiles: pd.DataFrame
     phases: pd.DataFrame
     models: pd.DataFrame
+    flows: pd.DataFrame
     tiers: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame

@@ -56,6 +56,11 @@ enum FindingType {
             List.of(SUSPECT, INVALID),
             Threshold.FAILURES,
             Threshold.FAILURES_INVALID),
+    FLOWS_BROKEN_OFF(
+            "so many flows were ended by a failure that the steps behind it were sent by the others alone",
+            "mend what fails at the step that it names, or let the flow go on with `on-failure: continue`",
+            List.of(SUSPECT),
+            Threshold.FLOWS_BROKEN_OFF),
     DATA_EXHAUSTED(
             "rows of data ran out: flows ended without a request, and the load was not that of the label",
             "give the file more rows, or let rows come again",

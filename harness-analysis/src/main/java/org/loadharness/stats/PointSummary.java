@@ -24,6 +24,7 @@ import org.loadharness.workload.Queueing;
  * @param trials its repeats, in their order; at least one
  * @param pooled their figures together
  * @param phases each phase of the load by itself; empty if there is one alone
+ * @param flows that users went through; empty where the workload names none
  * @param queueing what the workload says of the system under this load; nothing where phases have different ones
  * @param stationarity whether it was the same from its beginning to its end
  * @param verdict that of the worst repeat, and of what only the repeats together show
@@ -33,6 +34,7 @@ public record PointSummary(
         List<TrialSummary> trials,
         Pooled pooled,
         List<PhaseSummary> phases,
+        List<FlowSummary> flows,
         Queueing queueing,
         Stationarity stationarity,
         Verdict verdict) {
@@ -44,6 +46,7 @@ public record PointSummary(
         requireNonNull(verdict, "verdict");
         trials = List.copyOf(trials);
         phases = List.copyOf(phases);
+        flows = List.copyOf(flows);
     }
 
     static PointSummary of(ExperimentPlan plan, WorkloadDescription workload, List<TrialSummary> trials) {
@@ -56,6 +59,7 @@ public record PointSummary(
                 trials,
                 pooled,
                 PhaseSummary.of(trials),
+                FlowSummary.of(trials),
                 queueing(point, phase -> workload.queueing(plan.variantOf(point), phase)),
                 stationarity,
                 Verdict.of(evidence.findings()));

@@ -40,6 +40,7 @@ record TrialEvidence(
             new SampledInFlightAudit(),
             new PartsAudit(),
             new FailuresAudit(),
+            new BrokenFlowsAudit(),
             FailureKindAudit.DATA_EXHAUSTED,
             FailureKindAudit.REDIRECTED_AWAY,
             FailureKindAudit.PORTS_SHORT,

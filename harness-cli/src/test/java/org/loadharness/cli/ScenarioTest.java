@@ -123,6 +123,36 @@ final class ScenarioTest {
     }
 
     @Test
+    void flowsHaveATableOfTheirOwnAndBreakingOffIsFound() throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                flows:
+                  look:
+                    steps:
+                      - get: /books
+                        name: list
+                      - get: /books/1
+                        name: book
+                  lose:
+                    steps:
+                      - get: /books
+                        name: list
+                      - get: /gone
+                        name: gone
+                      - get: /books/2
+                        name: never
+                """.formatted(shop.url());
+        String file = Files.writeString(directory.resolve("lost.yaml"), text).toString();
+
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run");
+
+        assertThat(result.err() + result.out()).contains("flows broken off", "most often at lose/gone");
+        assertThat(Files.readString(directory.resolve("run/flows.csv"))).contains("look,", "lose/gone");
+        assertThat(Files.readString(directory.resolve("run/report.html"))).contains("flows.csv");
+    }
+
+    @Test
     void flowsAreDrivenReportedAndResumedFromWhatTheRunKeeps() throws IOException {
         String file = flows("");
         Cli.Result result =

@@ -148,6 +148,10 @@ final class TrialJson {
                 .put("columns", Base64.getEncoder().encodeToString(UserColumns.encode(phase.users())));
         sends(node.putObject("sends"), phase.sends());
         phase.course().ifPresent(course -> CourseJson.write(node.putObject("course"), course));
+        if (!phase.flows().isEmpty()) {
+            ArrayNode flows = node.putArray("flows");
+            phase.flows().forEach(flow -> FlowJson.write(flows.addObject(), flow));
+        }
     }
 
     private static void sends(ObjectNode node, SendsLog sends) {
@@ -191,7 +195,8 @@ final class TrialJson {
                         "columns",
                         text -> UserColumns.decode(Base64.getDecoder().decode(text), users.whole("count"))),
                 sends(fields.object("sends")),
-                fields.optional("course").map(course -> course.make(CourseJson::read)));
+                fields.optional("course").map(course -> course.make(CourseJson::read)),
+                fields.has("flows") ? fields.each("flows", FlowJson::read) : List.of());
     }
 
     private static void warmup(ObjectNode node, WarmupLog warmup) {

@@ -216,7 +216,8 @@ public final class LocalRunner implements Runner {
                     return Settings.of(workload.parameters(), parameters);
                 },
                 workload::mix,
-                settings -> workload.parts(settings, system.mode()));
+                settings -> workload.parts(settings, system.mode()),
+                workload::flows);
     }
 
     private static void close(Target target) {

@@ -50,12 +50,13 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
 
     private static PhaseLog nothing(TrialContextBuilder.WorkloadViews views, LoadPhase phase, int firstUser) {
         Settings settings = views.settings().apply(phase);
-        Recorder recorder = new Recorder(
-                views.mix().apply(settings).entries(),
-                views.parts().apply(settings),
-                phase.load().users(),
-                LatencyOrigin.FROM_START,
-                Optional.empty());
-        return new PhaseLog(recorder.interactionLogs(), recorder.userLogs(firstUser, 0), SendsLog.NONE);
+        Recorder recorder =
+                new Recorder(views.names(settings), phase.load().users(), LatencyOrigin.FROM_START, Optional.empty());
+        return new PhaseLog(
+                recorder.interactionLogs(),
+                recorder.userLogs(firstUser, 0),
+                SendsLog.NONE,
+                Optional.empty(),
+                recorder.flowLogs());
     }
 }

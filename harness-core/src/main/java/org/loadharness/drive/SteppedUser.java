@@ -46,7 +46,7 @@ final class SteppedUser {
     static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Runnable look) throws Exception {
         SteppedTarget target = (SteppedTarget) role.context().target();
         SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), look);
-        role.askForParts(user.session);
+        role.follow(user.session);
         user.comeToGate();
         return user;
     }

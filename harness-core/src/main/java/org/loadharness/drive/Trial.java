@@ -193,7 +193,8 @@ final class Trial {
                         recorder.interactionLogs(),
                         users,
                         sends(phaseContext),
-                        recorder.courseLog(FullLoad.nanos(phaseContext.load(), users, releasedNanos))));
+                        recorder.courseLog(FullLoad.nanos(phaseContext.load(), users, releasedNanos)),
+                        recorder.flowLogs()));
     }
 
     private static SendsLog sends(PhaseContext phaseContext) {

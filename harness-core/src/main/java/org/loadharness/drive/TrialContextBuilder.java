@@ -43,11 +43,25 @@ final class TrialContextBuilder {
      * @param settings the workload's parameters in a phase
      * @param mix the interactions under those
      * @param parts those of an interaction's time that sessions report under them
+     * @param flows that users go through under them
      */
     record WorkloadViews(
             Function<LoadPhase, Settings> settings,
             Function<Settings, Mix> mix,
-            Function<Settings, List<String>> parts) {}
+            Function<Settings, List<String>> parts,
+            Function<Settings, List<String>> flows) {
+        /** Of a workload without flows. */
+        WorkloadViews(
+                Function<LoadPhase, Settings> settings,
+                Function<Settings, Mix> mix,
+                Function<Settings, List<String>> parts) {
+            this(settings, mix, parts, none -> List.of());
+        }
+
+        Recorder.Names names(Settings under) {
+            return new Recorder.Names(mix.apply(under).entries(), parts.apply(under), flows.apply(under));
+        }
+    }
 
     TrialContextBuilder(Clock clock, TrialSettings settings, WorkloadViews views, SeedTree seeds) {
         this.clock = clock;
@@ -72,14 +86,14 @@ final class TrialContextBuilder {
                     views.settings().apply(phase));
             Mix mix = views.mix().apply(group.settings());
             Optional<RawPhase> raw = raw(phase, group, mix);
-            List<String> parts = views.parts().apply(group.settings());
+            Recorder.Names names = views.names(group.settings());
             int users = group.users();
             phaseContexts.add(new PhaseContext(
                     phase,
                     group,
                     mix,
-                    warmup(phase, new Recorder(mix.entries(), parts, users, charging(phase), Optional.empty())),
-                    measured(phase, new Recorder(mix.entries(), parts, users, charging(phase), raw)),
+                    warmup(phase, new Recorder(names, users, charging(phase), Optional.empty())),
+                    measured(phase, new Recorder(names, users, charging(phase), raw)),
                     raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));

@@ -47,9 +47,9 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
         return stage.recorder().user(indexInPhase);
     }
 
-    void askForParts(PartTimes session) {
-        recorder(phaseContext.warmup()).askForParts(session);
-        recorder(phaseContext.measured()).askForParts(session);
+    void follow(PartTimes session) {
+        recorder(phaseContext.warmup()).follow(session);
+        recorder(phaseContext.measured()).follow(session);
     }
 
     /** What the user of a closed loop does between two interactions. */

@@ -34,7 +34,7 @@ final class UserTask implements Runnable {
             if (waitsForDueTimes(session) || !context.placebo().isNone()) {
                 context.clock().sharpen();
             }
-            role.askForParts(session);
+            role.follow(session);
             entered = 1;
             perform(phaseContext.warmup(), loop, role.warmupSeeds(), session);
             entered = 2;

@@ -20,6 +20,10 @@ import java.util.stream.Collectors;
 public enum Threshold {
     FAILURES(SHARE, "1%", "More failures are left out of the response times than the 99th percentile leaves above it."),
     FAILURES_INVALID(SHARE, "50%", "When most fail, what was measured is how the system fails."),
+    FLOWS_BROKEN_OFF(
+            SHARE,
+            "1%",
+            "As with failures: more are missing behind the step than the 99th percentile leaves above it."),
 
     USERS_UNEVEN(SHARE, "50%", "The least of 2,000 users who compute is to have half of what the median has."),
     USERS_STARVED(

@@ -75,7 +75,19 @@ public record JoinedRecorders(List<Recorder> parts) {
                                 .toList()))
                         .toList(),
                 logs.stream().flatMap(log -> log.users().stream()).toList(),
-                SendsLog.joined(logs.stream().map(PhaseLog::sends).toList()));
+                SendsLog.joined(logs.stream().map(PhaseLog::sends).toList()),
+                Optional.empty(),
+                joinFlows(logs));
+    }
+
+    /** By their names: phases may have different ones. */
+    private static List<FlowLog> joinFlows(List<PhaseLog> logs) {
+        Map<String, List<FlowLog>> byName = new LinkedHashMap<>();
+        logs.stream()
+                .flatMap(log -> log.flows().stream())
+                .forEach(flow -> byName.computeIfAbsent(flow.name(), fresh -> new ArrayList<>())
+                        .add(flow));
+        return byName.values().stream().map(FlowLog::joined).toList();
     }
 
     private static InteractionLog joinInteractions(List<InteractionLog> logs) {

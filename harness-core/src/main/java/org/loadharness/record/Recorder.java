@@ -1,7 +1,9 @@
 package org.loadharness.record;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,6 +25,7 @@ public final class Recorder {
 
     private final List<Mix.Entry> interactions;
     private final List<String> parts;
+    private final List<String> flows;
     private final LatencyOrigin charging;
     private final Slots slots;
     private final Stripe[] stripes;
@@ -32,26 +35,16 @@ public final class Recorder {
 
     /** A recorder for that many users of a mix's interactions. */
     public Recorder(List<Mix.Entry> interactions, int users, LatencyOrigin charging) {
-        this(interactions, List.of(), users, charging, Optional.empty());
+        this(new Names(interactions, List.of(), List.of()), users, charging, Optional.empty());
     }
 
-    /**
-     * One that records parts of an interaction's time besides, and leaves a record of every single interaction.
-     *
-     * @param parts names of the parts that users' sessions report
-     * @throws IllegalArgumentException if two are alike, one is blank, or one is that of the rest or of the whole
-     */
-    public Recorder(
-            List<Mix.Entry> interactions,
-            List<String> parts,
-            int users,
-            LatencyOrigin charging,
-            Optional<RawPhase> raw) {
-        PartsLog.requireNames(parts);
-        this.interactions = List.copyOf(interactions);
-        this.parts = List.copyOf(parts);
+    /** One that records parts of an interaction's time and flows besides, and leaves a record of every single interaction. */
+    public Recorder(Names names, int users, LatencyOrigin charging, Optional<RawPhase> raw) {
+        this.interactions = names.interactions();
+        this.parts = names.parts();
+        this.flows = names.flows();
         this.charging = charging;
-        this.slots = new Slots(interactions.size(), parts.size());
+        this.slots = new Slots(interactions.size(), parts.size(), flows.size());
         this.stripes = new Stripe
                 [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
         Arrays.setAll(stripes, stripe -> new Stripe(slots.count(), course));
@@ -64,6 +57,23 @@ public final class Recorder {
                         stripes[user % stripes.length],
                         failures,
                         raw.map(phase -> phase.lane(user)).orElse(null)));
+    }
+
+    /**
+     * What is recorded by itself. Immutable. Thread-safe.
+     *
+     * @param interactions those of the mix
+     * @param parts of an interaction's time, that users' sessions report; no two alike, none blank or that of the rest or of the
+     *     whole
+     * @param flows that users go through
+     */
+    public record Names(List<Mix.Entry> interactions, List<String> parts, List<String> flows) {
+        public Names {
+            PartsLog.requireNames(parts);
+            interactions = List.copyOf(interactions);
+            parts = List.copyOf(parts);
+            flows = List.copyOf(flows);
+        }
     }
 
     /**
@@ -115,6 +125,11 @@ public final class Recorder {
                 .toList();
     }
 
+    /** What became of each flow, in the order in which the workload names them. */
+    public List<FlowLog> flowLogs() {
+        return IntStream.range(0, flows.size()).mapToObj(this::flowLog).toList();
+    }
+
     /** What each user did; times are relative to the start instant of the phase, users numbered from that number up. */
     public List<UserLog> userLogs(int firstUser, long phaseStartNanos) {
         return IntStream.range(0, users.length)
@@ -161,6 +176,26 @@ public final class Recorder {
                         : Optional.empty(),
                 successes.count() + failed.count() + retries,
                 parts.isEmpty() ? Optional.empty() : Optional.of(partsLog(kind)));
+    }
+
+    private FlowLog flowLog(int flow) {
+        Map<String, Long> brokenOff = new LinkedHashMap<>();
+        for (int kind = 0; kind < interactions.size(); kind++) {
+            int where = kind;
+            long count = Arrays.stream(users)
+                    .mapToLong(user -> user.brokenOff(flow, where))
+                    .sum();
+            if (count > 0) {
+                brokenOff.put(interactions.get(kind).name(), count);
+            }
+        }
+        return new FlowLog(
+                flows.get(flow),
+                Arrays.stream(users).mapToLong(user -> user.begunFlows(flow)).sum(),
+                distribution(slots.completed(flow)),
+                distribution(slots.brokenOff(flow)),
+                distribution(slots.length(flow)),
+                brokenOff);
     }
 
     private PartsLog partsLog(int kind) {

@@ -3,14 +3,37 @@ package org.loadharness.record;
 /**
  * Where a phase's distributions stand: response times of successes and of failures and service times of successes for each
  * interaction, then what was too late and what waited for a user; and where a workload reports parts of an
- * interaction's time, those of each interaction with their rest behind them. Immutable. Thread-safe.
+ * interaction's time, those of each interaction with their rest behind them; and where it names flows, three for each of
+ * those. Immutable. Thread-safe.
  *
  * @param kinds number of interactions
  * @param parts that are reported of each
+ * @param flows that users go through
  */
-record Slots(int kinds, int parts) {
+record Slots(int kinds, int parts, int flows) {
+    private static final int OF_FLOW = 3;
+
     int count() {
+        return afterParts() + OF_FLOW * flows;
+    }
+
+    private int afterParts() {
         return parts == 0 ? waits(kinds) + 1 : part(kinds, parts, kinds, 0);
+    }
+
+    /** Of a flow that was completed: its work. */
+    int completed(int flow) {
+        return afterParts() + OF_FLOW * flow;
+    }
+
+    /** Of a flow that was completed: its whole length. */
+    int length(int flow) {
+        return completed(flow) + 1;
+    }
+
+    /** Of a flow that was broken off: the work until then. */
+    int brokenOff(int flow) {
+        return completed(flow) + 2;
     }
 
     static int failure(int kinds, int kind) {

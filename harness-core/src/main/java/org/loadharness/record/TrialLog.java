@@ -161,17 +161,29 @@ public record TrialLog(
      * One phase: by interaction, in the order of the mix, by user, and how its interactions were sent.
      *
      * @param course how its successes ran through its time; empty where nobody recorded it, and of several phases together
+     * @param flows that its users went through, in the order in which the workload names them; none where it names none
      */
     public record PhaseLog(
-            List<InteractionLog> interactions, List<UserLog> users, SendsLog sends, Optional<CourseLog> course) {
+            List<InteractionLog> interactions,
+            List<UserLog> users,
+            SendsLog sends,
+            Optional<CourseLog> course,
+            List<FlowLog> flows) {
         public PhaseLog {
+            flows = List.copyOf(flows);
             interactions = List.copyOf(interactions);
             users = List.copyOf(users);
             requireNonNull(sends, "sends");
             requireNonNull(course, "course");
         }
 
-        /** One whose course nobody recorded. */
+        /** One without flows. */
+        public PhaseLog(
+                List<InteractionLog> interactions, List<UserLog> users, SendsLog sends, Optional<CourseLog> course) {
+            this(interactions, users, sends, course, List.of());
+        }
+
+        /** Likewise, and nobody recorded its course. */
         public PhaseLog(List<InteractionLog> interactions, List<UserLog> users, SendsLog sends) {
             this(interactions, users, sends, Optional.empty());
         }

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
+import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.GuidedSession.Passage;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.PartTimes;
 
@@ -28,12 +30,14 @@ public final class UserRecorder {
     private final @Nullable RawLane raw;
     /** Likewise null where the workload reports no parts. */
     private @Nullable ReportedParts reported;
+    /** Where the workload names no flows. */
+    private @Nullable FlowTimes flows;
     /** And where the phase has no course. */
     private @Nullable CourseLane lane;
 
     private final int kinds;
     private final int parts;
-    private final int slots;
+    private final Slots slots;
     /** One for each slot that the user has come to, and for successes from the start of the phase. */
     private @Nullable Tally[] tallies = NONE_YET;
 
@@ -48,12 +52,16 @@ public final class UserRecorder {
         this.charging = charging;
         this.stripe = stripe;
         this.failureCounts = failureCounts;
-        this.slots = slots.count();
+        this.slots = slots;
     }
 
-    /** From now on the user's session is asked for the parts of each success; not where the workload reports none. */
-    public void askForParts(PartTimes session) {
+    /**
+     * From now on the user's session is asked for the parts of each success, and for what becomes of its flows; not where the
+     * workload has none.
+     */
+    public void follow(PartTimes session) {
         reported = parts == 0 ? null : new ReportedParts(session, kinds, parts);
+        flows = slots.flows() > 0 && session instanceof GuidedSession guided ? new FlowTimes(guided, slots) : null;
     }
 
     /** The user enters the phase at that reading of the clock. */
@@ -68,6 +76,9 @@ public final class UserRecorder {
 
     /** The user begins an interaction. */
     public void begin(int interaction, long startOfInteractionNanos) {
+        if (flows != null) {
+            flows.begin();
+        }
         time.busyWith = interaction;
         time.setRelease(startOfInteractionNanos);
     }
@@ -126,6 +137,9 @@ public final class UserRecorder {
         if (asked != null) {
             addParts(interaction, asked);
         }
+        if (flows != null) {
+            addFlow(flows, flows.ended(interaction, doneNanos - responseNanos, doneNanos));
+        }
         if (lane != null && slot == interaction) {
             lane.success(doneNanos, responseNanos);
         }
@@ -134,7 +148,7 @@ public final class UserRecorder {
         ended.countOne();
         time.setOpaque(IDLE);
         boolean written = raw != null && raw.record(interaction, dueNanos, sentNanos, doneNanos, outcome);
-        return written || asked != null;
+        return written || asked != null || flows != null;
     }
 
     /** Whether an interaction is under way. */
@@ -194,6 +208,14 @@ public final class UserRecorder {
         return reported == null ? 0 : reported.misfits(interaction);
     }
 
+    long begunFlows(int flow) {
+        return flows == null ? 0 : flows.begun(flow);
+    }
+
+    long brokenOff(int flow, int interaction) {
+        return flows == null ? 0 : flows.brokenOff(flow, interaction);
+    }
+
     private void addParts(int interaction, ReportedParts asked) {
         for (int part = 0; part < parts; part++) {
             if (asked.nanos(part) != PartTimes.UNKNOWN) {
@@ -201,6 +223,20 @@ public final class UserRecorder {
             }
         }
         add(Slots.part(kinds, parts, interaction, parts), asked.restNanos());
+    }
+
+    private void addFlow(FlowTimes ended, Passage passage) {
+        if (passage == Passage.UNDER_WAY) {
+            return;
+        }
+        boolean completed = passage == Passage.COMPLETED;
+        int flow = ended.flow();
+        add(completed ? slots.completed(flow) : slots.brokenOff(flow), ended.workNanos())
+                .countOne();
+        if (completed) {
+            add(slots.length(flow), ended.lengthNanos()).countOne();
+        }
+        ended.leave();
     }
 
     private Tally add(int slot, long nanos) {
@@ -222,7 +258,7 @@ public final class UserRecorder {
 
     private Tally begun(int slot) {
         if (tallies.length == 0) {
-            tallies = new Tally[slots];
+            tallies = new Tally[slots.count()];
         }
         Tally fresh = new Tally();
         tallies[slot] = fresh;

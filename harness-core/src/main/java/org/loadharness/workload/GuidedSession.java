@@ -22,4 +22,27 @@ public interface GuidedSession extends Session, Course {
     default long waitNanos() {
         return 0;
     }
+
+    /** Index, among the workload's {@link Workload#flows}, of the flow that the interaction belongs to which {@link #next} has named. */
+    default int flow() {
+        return 0;
+    }
+
+    /**
+     * What has become of the flow that the interaction belongs to which ended last. Asked once after each interaction, when no
+     * attempt at it follows any more; not asked where the workload names no flows.
+     */
+    default Passage passage() {
+        return Passage.UNDER_WAY;
+    }
+
+    /** How far a user has come in a flow. */
+    enum Passage {
+        /** Another interaction follows. */
+        UNDER_WAY,
+        /** It came to its end. */
+        COMPLETED,
+        /** A failure ended it. */
+        BROKEN_OFF
+    }
 }

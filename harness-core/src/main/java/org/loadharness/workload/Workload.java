@@ -62,6 +62,14 @@ public interface Workload {
         return parts(settings);
     }
 
+    /**
+     * The names of the flows that users go through, in the order of their indexes; for each there are figures of its own. None
+     * where interactions are all there is. Who names some has sessions that are {@link GuidedSession}s.
+     */
+    default List<String> flows(Settings settings) {
+        return List.of();
+    }
+
     /** The queue that the system is under those settings, where theory has formulas for it. */
     default Optional<Queueing.Station> station(Settings settings) {
         return Optional.empty();

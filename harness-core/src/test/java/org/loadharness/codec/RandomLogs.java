@@ -3,6 +3,7 @@ package org.loadharness.codec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
@@ -15,6 +16,7 @@ import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.FlowLog;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
@@ -138,7 +140,20 @@ final class RandomLogs {
                 some(4, i -> interaction()),
                 some(40, this::user),
                 new SendsLog(number(), number(), distribution(), distribution(), distribution()),
-                random.nextBoolean() ? Optional.of(course()) : Optional.empty());
+                random.nextBoolean() ? Optional.of(course()) : Optional.empty(),
+                some(3, i -> flow()));
+    }
+
+    private FlowLog flow() {
+        Distribution completed = distribution();
+        Distribution brokenOff = distribution();
+        return new FlowLog(
+                word(),
+                completed.count() + brokenOff.count() + random.nextInt(9),
+                completed,
+                brokenOff,
+                distribution(),
+                Map.of(word(), (long) random.nextInt(9)));
     }
 
     private CourseLog course() {

@@ -207,7 +207,11 @@ class PartsOfTimeTest {
     }
 
     private static Recorder recorder(String... parts) {
-        return new Recorder(List.of(), List.of(parts), 1, LatencyOrigin.FROM_START, Optional.empty());
+        return new Recorder(
+                new Recorder.Names(List.of(), List.of(parts), List.of()),
+                1,
+                LatencyOrigin.FROM_START,
+                Optional.empty());
     }
 
     /** Any length, of which none, one or both parts are reported, and now and then a failure. */

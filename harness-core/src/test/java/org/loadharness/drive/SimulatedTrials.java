@@ -19,6 +19,8 @@ import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.TimedWorkload;
 
 /** Trials on the simulated clock: exact figures, the same in every run. */
 final class SimulatedTrials {
@@ -47,9 +49,13 @@ final class SimulatedTrials {
 
     static TrialLog run(Point point, TrialSettings settings, TimedTinyWorkload.Sessions sessions)
             throws InterruptedException {
-        TimedTinyWorkload workload = new TimedTinyWorkload(sessions);
+        return run(point, settings, new TimedTinyWorkload(sessions));
+    }
+
+    static TrialLog run(Point point, TrialSettings settings, TimedWorkload workload) throws InterruptedException {
+        Map<String, String> defaults = Settings.defaults(workload.parameters()).texts();
         Variant.SystemUnderTest system =
-                new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, workload.defaults(), Optional.empty());
+                new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, defaults, Optional.empty());
         List<RunEvent> events = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())

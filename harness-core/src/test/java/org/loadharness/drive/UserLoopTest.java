@@ -69,9 +69,12 @@ class UserLoopTest {
                 return 7;
             }
         };
-        Recorder recorder =
-                new Recorder(MIX.entries(), List.of("store"), 1, LatencyOrigin.FROM_START, Optional.empty());
-        recorder.user(0).askForParts(slowToReport);
+        Recorder recorder = new Recorder(
+                new Recorder.Names(MIX.entries(), List.of("store"), List.of()),
+                1,
+                LatencyOrigin.FROM_START,
+                Optional.empty());
+        recorder.user(0).follow(slowToReport);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
         new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, halt), none)

@@ -40,6 +40,7 @@ final class Template {
             "plots-time.js",
             "plots-changes.js",
             "plots-shares.js",
+            "plots-flows.js",
             "plots-machine.js",
             "plots-models.js",
             "plots-parts.js",

@@ -64,6 +64,7 @@ public final class PlotTables {
                         PercentilesTable.TABLE.content(run),
                         SharesTable.TABLE.content(run),
                         PhasesTable.TABLE.content(run),
+                        FlowsTable.TABLE.content(run),
                         SteadyTable.TABLE.content(run),
                         TiersTable.TABLE.content(run).without(NOT_OF_TIERS),
                         ModelTable.TABLE.content(run),

@@ -25,8 +25,13 @@ public final class Report {
             PercentilesTable.TABLE);
 
     /** Those that a run may have nothing for. */
-    private static final List<Table<?>> SOMETIMES =
-            List.of(PhasesTable.TABLE, SteadyTable.TABLE, TiersTable.TABLE, ModelTable.TABLE, ErrorsTable.TABLE);
+    private static final List<Table<?>> SOMETIMES = List.of(
+            PhasesTable.TABLE,
+            FlowsTable.TABLE,
+            SteadyTable.TABLE,
+            TiersTable.TABLE,
+            ModelTable.TABLE,
+            ErrorsTable.TABLE);
 
     private Report() {}
 

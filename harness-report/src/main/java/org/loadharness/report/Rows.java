@@ -10,6 +10,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Threshold;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
+import org.loadharness.stats.FlowSummary;
 import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.PointSummary;
@@ -83,6 +84,13 @@ final class Rows {
             return changes.isEmpty()
                     ? Stream.of(new SteadyRow(point, phase, Optional.empty(), material))
                     : changes.stream();
+        }
+    }
+
+    record FlowRow(PointRow point, FlowSummary flow) {
+        static Stream<FlowRow> of(RunSummary run) {
+            return PointRow.of(run)
+                    .flatMap(point -> point.point().flows().stream().map(flow -> new FlowRow(point, flow)));
         }
     }
 

@@ -193,6 +193,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 point.trials(),
                 point.pooled(),
                 point.phases(),
+                point.flows(),
                 point.queueing(),
                 new Stationarity(
                         List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),

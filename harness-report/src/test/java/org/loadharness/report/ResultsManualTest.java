@@ -25,6 +25,7 @@ class ResultsManualTest {
                         SteadyTable.TABLE,
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
+                        FlowsTable.TABLE,
                         TiersTable.TABLE,
                         ModelTable.TABLE,
                         TimelineTable.TABLE,

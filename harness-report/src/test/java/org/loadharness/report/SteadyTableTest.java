@@ -84,6 +84,7 @@ class SteadyTableTest {
                 point.trials(),
                 point.pooled(),
                 point.phases(),
+                point.flows(),
                 point.queueing(),
                 stationarity,
                 point.verdict());

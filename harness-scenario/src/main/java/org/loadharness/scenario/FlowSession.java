@@ -26,6 +26,7 @@ final class FlowSession implements GuidedSession {
     private final Map<Pause, Long> ownPauses = new HashMap<>();
     private final Map<Integer, Request> requests = new HashMap<>();
     private Flow flow;
+    private int flowIndex;
     private @Nullable Way way;
     private Optional<Step.Call> upcoming = Optional.empty();
     private Optional<StepFailure> unsent = Optional.empty();
@@ -38,6 +39,7 @@ final class FlowSession implements GuidedSession {
     private boolean waitsForRetry;
 
     private boolean failedBetween;
+    private boolean brokenOff;
     private long pauseNanos;
     private long waitNanos;
 
@@ -61,7 +63,8 @@ final class FlowSession implements GuidedSession {
         pauseNanos = begun ? thinkNanos(flow.think()) : 0;
         waitNanos = 0;
         for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
-            beginFlow(flows.get(weights.choose(random)));
+            flowIndex = weights.choose(random);
+            beginFlow(flows.get(flowIndex));
             if (upcoming.isPresent()) {
                 begun = true;
                 return call().index();
@@ -129,6 +132,7 @@ final class FlowSession implements GuidedSession {
         if (unsent.isPresent()) {
             StepFailure failure = unsent.get();
             endFlow();
+            brokenOff = true;
             return Outcome.failure(failure.kind(), failure);
         }
         return settled(call.request(), Attempt.of(() -> life.visitor().perform(call.request())));
@@ -140,10 +144,12 @@ final class FlowSession implements GuidedSession {
         if (outcome instanceof Outcome.Failure) {
             waitsForRetry = request.onFailure() == Request.OnFailure.CONTINUE;
             upcoming = waitsForRetry ? upcoming : Optional.empty();
+            brokenOff = !waitsForRetry;
             return outcome;
         }
         Optional<StepFailure> between = advance();
         failedBetween = between.isPresent();
+        brokenOff = failedBetween;
         return between.map(failure -> Outcome.failure(failure.kind(), failure)).orElse(outcome);
     }
 
@@ -193,6 +199,22 @@ final class FlowSession implements GuidedSession {
     public Outcome retry(int interaction) throws Exception {
         Request request = request(interaction);
         return settled(request, Attempt.of(() -> life.visitor().repeat(request)));
+    }
+
+    @Override
+    public int flow() {
+        return flowIndex;
+    }
+
+    @Override
+    public Passage passage() {
+        if (waitsForRetry) {
+            goOnAfterFailure();
+        }
+        if (upcoming.isPresent()) {
+            return Passage.UNDER_WAY;
+        }
+        return brokenOff ? Passage.BROKEN_OFF : Passage.COMPLETED;
     }
 
     @Override

@@ -176,6 +176,15 @@ public final class Scenario implements RemoteWorkload {
     }
 
     @Override
+    public List<String> flows(Settings settings) {
+        return script().plain()
+                ? List.of()
+                : script().flows(settings.texts().getOrDefault(Script.FLOWS, Script.ALL)).stream()
+                        .map(Flow::name)
+                        .toList();
+    }
+
+    @Override
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("mode", "rpc");
