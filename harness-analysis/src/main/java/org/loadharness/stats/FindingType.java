@@ -73,6 +73,13 @@ enum FindingType {
             "this machine had no free port for a connection: the load was cut by the generator",
             "keep connections over flows, or widen the range of local ports",
             SUSPECT),
+    TLS_DEAR(
+            "much of the response times went into agreeing on keys of TLS: connections are not kept, so that the figures are those"
+                    + " of new connections",
+            "find out who closes connections, or warm up until each user has its own; it is as it should be where each flow is"
+                    + " to have a new one",
+            List.of(NOTE),
+            Threshold.TLS_SHARE),
     MIX_OFF(
             "interactions did not come in their shares",
             "look at how users choose",

@@ -44,6 +44,7 @@ record TrialEvidence(
             FailureKindAudit.DATA_EXHAUSTED,
             FailureKindAudit.REDIRECTED_AWAY,
             FailureKindAudit.PORTS_SHORT,
+            new TlsAudit(),
             new SettlingAudit(),
             new GarbageAudit(),
             new HiccupAudit(),

@@ -45,6 +45,42 @@ class PartsFaultsTest {
                 .contains(" successes of customer the parts took more time");
     }
 
+    @Test
+    void handshakesThatTakeMuchOfTheTimeAreNoted() {
+        Verdict dear = Faults.verdict(handshaking(0.11), Faults.USERS);
+
+        assertThat(dear.reasons()).isEmpty();
+        assertThat(dear.notes()).extracting(Finding::code).contains("tls-dear");
+        assertThat(dear.notes())
+                .anySatisfy(note -> assertThat(note.sentence())
+                        .contains("handshakes of TLS took 11 % of the response times, at most 10 %"));
+        assertThat(Faults.verdict(handshaking(0.09), Faults.USERS).notes())
+                .extracting(Finding::code)
+                .doesNotContain("tls-dear");
+    }
+
+    /** A trial in which all agree on keys anew for that share of each response time. */
+    private static SimulatedTrial handshaking(double share) {
+        return trial().withInteractions(
+                        logs -> logs.stream().map(log -> with(log, share)).toList());
+    }
+
+    private static InteractionLog with(InteractionLog log, double share) {
+        int count = (int) log.successes().count();
+        long allNanos = log.successes().totals().sumNanos();
+        long[] tls = new long[count];
+        tls[0] = Math.round(share * allNanos);
+        long[] rest = new long[count];
+        rest[0] = allNanos - tls[0];
+        return new InteractionLog(
+                log.name(),
+                log.successes(),
+                log.failures(),
+                log.services(),
+                log.attempts(),
+                Optional.of(new PartsLog(List.of(new PartLog("tls", Distribution.of(tls))), Distribution.of(rest), 0)));
+    }
+
     /** A trial whose customers reported a part of 1 ns each; so many of them are lost, so many nanoseconds are missing. */
     private static SimulatedTrial telling(int lost, long missingNanos, long misfits) {
         return trial().withInteractions(

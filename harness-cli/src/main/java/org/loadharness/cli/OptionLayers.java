@@ -40,6 +40,7 @@ final class OptionLayers {
     private final Map<String, Setting> parameters = new LinkedHashMap<>();
     private final List<String> mistakes = new ArrayList<>();
     private Optional<Scenario> scenario;
+    private boolean lacksScenario;
 
     OptionLayers(OptionModel model, Terminal terminal) {
         this(model, terminal, Optional.empty());
@@ -55,6 +56,11 @@ final class OptionLayers {
     /** The scenario that is the workload; empty if there is none. */
     Optional<Scenario> scenario() {
         return scenario;
+    }
+
+    /** Whether a scenario is asked for that cannot be read, so that nobody knows what the workload is. */
+    boolean lacksScenario() {
+        return lacksScenario;
     }
 
     /** What is wrong, one sentence each. */
@@ -79,8 +85,9 @@ final class OptionLayers {
         model.options().stream()
                 .filter(option -> option.kind() != Kind.REPEATABLE)
                 .forEach(option -> options.put(option.name(), Setting.byDefault(option.defaultText())));
-        scenario = scenario.or(
-                () -> ScenarioFile.named(scenarioFile(commandLine, environment, config), terminal, mistakes));
+        String named = scenarioFile(commandLine, environment, config);
+        scenario = scenario.or(() -> ScenarioFile.named(named, terminal, mistakes));
+        lacksScenario = scenario.isEmpty() && !named.isEmpty();
         scenario.ifPresent(this::layScenario);
         Workloads known = scenario.map(workloads::with).orElse(workloads);
         config.ifPresent(found -> layOptions(found, file.orElseThrow().text()));
@@ -88,8 +95,8 @@ final class OptionLayers {
         commandLine.forEach(this::put);
 
         config.ifPresent(found -> layParameters(found, file.orElseThrow().text()));
-        Optional<Workload> named = named(text("workload"), known);
-        named.ifPresent(workload -> parameters.putAll(variables.parameters(workload, mistakes)));
+        Optional<Workload> workload = lacksScenario ? Optional.empty() : named(text("workload"), known);
+        workload.ifPresent(chosen -> parameters.putAll(variables.parameters(chosen, mistakes)));
         ParameterPairs.read(repeated.pairs(), mistakes)
                 .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
         variables.hints(model).forEach(terminal::say);
@@ -97,7 +104,7 @@ final class OptionLayers {
         config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
         phases.environment(variables);
         phases.commandLine(repeated.phases());
-        FactorNames names = FactorNames.of(named);
+        FactorNames names = FactorNames.of(workload);
         FactorLayers factors = new FactorLayers(names, mistakes);
         scenario.ifPresent(chosen -> factors.scenario(chosen.factors(), source(chosen)));
         config.ifPresent(found -> factors.config(found, file.orElseThrow().text()));

@@ -82,7 +82,7 @@ record RunRequest(
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
-                : fresh(texts(options), options, workloads, mistakes);
+                : layers.lacksScenario() ? Optional.empty() : fresh(texts(options), options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();
         Workload workload = workloads.named(checked.workload());

@@ -56,7 +56,8 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         if (!options.factors().isEmpty()) {
             mistakes.add("--vary: a search is of one system; search for each");
         }
-        Optional<Saturation> saturation = saturation(options, workloads, mistakes);
+        Optional<Saturation> saturation =
+                layers.lacksScenario() ? Optional.empty() : saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);
         List<String> toldOf = PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario())

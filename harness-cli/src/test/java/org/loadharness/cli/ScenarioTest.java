@@ -122,6 +122,47 @@ final class ScenarioTest {
         assertThat(shop.asked()).isEqualTo(2 * 2 * (30 + 60));
     }
 
+    @ParameterizedTest
+    @CsvSource({"--users, 1..5/1", "--max-in-flight, 5"})
+    void fewerRowsThanUsersWhoKeepOneAreRefusedBeforeAnythingIsSent(String option, String users) throws IOException {
+        Files.writeString(directory.resolve("accounts.csv"), "name\nann\nbob\n");
+        String text = """
+                scenario: visits
+                url: %s
+                data: {account: {file: accounts.csv, pick: free, per: user}}
+                requests: [{get: "/books?by=${account.name}"}]
+                """.formatted(shop.url());
+        String file = Files.writeString(directory.resolve("rows.yaml"), text).toString();
+        List<String> open =
+                option.equals("--users") ? List.of() : List.of("--arrivals", "constant:10/s", "--duration", "1s");
+
+        Cli.Result result = run(open, "run", "--scenario", file, option, users, "--out", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains(
+                        option,
+                        "data \"account\" has 2 rows for 5 users, each of whom keeps one; add rows, or write"
+                                + " per: flow");
+        assertThat(shop.asked()).isZero();
+    }
+
+    @Test
+    void aWrongScenarioIsAllThatIsSaidOfTheWorkload() throws IOException {
+        Files.writeString(directory.resolve("wrong.yaml"), "scenaro: x\nurl: " + shop.url() + "\nrequests: []\n");
+
+        Cli.Result run = run(QUICK, "run", "--scenario", "wrong.yaml", "--param", "page=2", "--vary", "size=1,2");
+        Cli.Result search =
+                cli.run("saturate", "--scenario", "wrong.yaml", "--param", "page=2", "--objective", "p99 < 1 s");
+
+        for (Cli.Result result : List.of(run, search)) {
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.err())
+                    .contains("wrong.yaml:1:1", "wrong.yaml:3:")
+                    .doesNotContain("bookstore", "page", "size", "url");
+        }
+    }
+
     @Test
     void flowsHaveATableOfTheirOwnAndBreakingOffIsFound() throws IOException {
         String text = """

@@ -24,7 +24,7 @@ public enum Threshold {
             SHARE,
             "1%",
             "As with failures: more are missing behind the step than the 99th percentile leaves above it."),
-
+    TLS_SHARE(SHARE, "10%", "A handshake costs a hundred small requests; a tenth is more than the noise of a mean."),
     USERS_UNEVEN(SHARE, "50%", "The least of 2,000 users who compute is to have half of what the median has."),
     USERS_STARVED(
             SHARE,

@@ -41,6 +41,14 @@ public interface Workload {
     }
 
     /**
+     * What stands against that many users, all phases of a load together, under settings that fewer may have; one sentence each,
+     * with the way out. Asked before anything runs.
+     */
+    default List<String> conflicts(Settings settings, int users) {
+        return List.of();
+    }
+
+    /**
      * What is wrong with the files and directories that settings name for a system on this machine, one sentence each with the
      * parameter's name before it; empty if nothing is. Asked before anything runs; it leaves the disk as it was.
      */

@@ -219,7 +219,7 @@ final class FlowsOfATrialTest {
 
         Map<String, Long> looked = logs.get(0).brokenOffAt();
         assertThat(looked).containsOnlyKeys("look/a");
-        assertThat(logs.get(1).brokenOffAt()).containsExactly(entry("buy/a", 100 - looked.get("look/a")));
+        assertThat(logs.get(1).brokenOffAt()).containsExactly(entry("buy/a", 100 - looked.getOrDefault("look/a", 0L)));
     }
 
     @Test

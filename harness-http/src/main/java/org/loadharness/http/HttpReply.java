@@ -25,6 +25,18 @@ public final class HttpReply {
         this.body = new ReplyBody(buffer, head, limits);
     }
 
+    /** What becomes of the bodies of replies. */
+    public enum Bodies {
+        /** They can be read, up to the limit for their length. */
+        KEPT,
+        /** They are counted as they come, however long they are, and take no memory. */
+        COUNTED
+    }
+
+    void use(Bodies bodies) {
+        body.use(bodies);
+    }
+
     /** Forgets the reply before, and expects one to a request of that method. */
     void begin(boolean headOnly) {
         buffer.clear();
@@ -77,7 +89,12 @@ public final class HttpReply {
         return body.start();
     }
 
-    /** Bytes of the body; 0 if there is none. */
+    /** Bytes of the body that came, without those of the chunked coding, whether it is kept or not. */
+    public long receivedBodyBytes() {
+        return body.receivedBytes();
+    }
+
+    /** Bytes of the body that is kept; 0 if there is none. */
     public int bodyLength() {
         return body.length();
     }

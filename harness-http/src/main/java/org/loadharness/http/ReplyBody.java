@@ -17,7 +17,9 @@ final class ReplyBody {
     private int start;
     private boolean endsAtClose;
     private Part next = Part.NONE;
+    private HttpReply.Bodies bodies = HttpReply.Bodies.KEPT;
     private long missing;
+    private long receivedBytes;
     private int trailerFields;
 
     /** What comes next of a content. */
@@ -46,6 +48,16 @@ final class ReplyBody {
         return buffer.kept() - start;
     }
 
+    /** Bytes of the content, kept or not. */
+    long receivedBytes() {
+        return receivedBytes;
+    }
+
+    /** What becomes of contents from the next one on. */
+    void use(HttpReply.Bodies next) {
+        bodies = next;
+    }
+
     /** Whether the reply had no other end than that of its connection. */
     boolean endsAtClose() {
         return endsAtClose;
@@ -55,6 +67,7 @@ final class ReplyBody {
     void beginNone() {
         start = buffer.kept();
         endsAtClose = false;
+        receivedBytes = 0;
         next = Part.NONE;
     }
 
@@ -83,13 +96,13 @@ final class ReplyBody {
         while (next != Part.NONE) {
             switch (next) {
                 case LENGTH -> {
-                    keepMissing();
+                    takeMissing();
                     next = Part.NONE;
                 }
                 case UNTIL_CLOSE -> readUntilClose();
                 case CHUNK_SIZE -> beginChunk();
                 case CHUNK -> {
-                    keepMissing();
+                    takeMissing();
                     next = Part.CHUNK_END;
                 }
                 case CHUNK_END -> {
@@ -102,23 +115,30 @@ final class ReplyBody {
         }
     }
 
-    private void keepMissing() throws HttpFailure {
+    private void takeMissing() throws HttpFailure {
         while (missing > 0) {
-            missing -= buffer.keep(missing);
+            int count = isKept() ? buffer.keep(missing) : buffer.drop(missing);
+            missing -= count;
+            receivedBytes += count;
         }
     }
 
+    private boolean isKept() {
+        return bodies == HttpReply.Bodies.KEPT;
+    }
+
     private void requireRoomFor(long count) throws HttpFailure {
-        if (count > limits.maxBodyBytes() - length()) {
+        if (isKept() && count > limits.maxBodyBytes() - length()) {
             throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
         }
     }
 
     private void readUntilClose() throws HttpFailure {
-        int count = buffer.keepUntilClose(limits.maxBodyBytes() - length());
+        int count = isKept() ? buffer.keepUntilClose(limits.maxBodyBytes() - length()) : buffer.dropUntilClose();
         if (count == 0) {
             throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
         }
+        receivedBytes += Math.max(0, count);
         next = count < 0 ? Part.NONE : Part.UNTIL_CLOSE;
     }
 

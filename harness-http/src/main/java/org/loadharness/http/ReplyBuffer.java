@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplyBuffer {
 
     private static final int INITIAL_BYTES = 2048;
+    private static final int DROPPED_AT_ONCE_BYTES = 16 << 10;
     private static final int READ_MAX_BYTES = 64 << 10; // the system's copy buffer of a thread grows to this
 
     private final ReplySource source;
@@ -167,6 +168,44 @@ final class ReplyBuffer {
         return keepReceived(maxBytes);
     }
 
+    /** Lets up to that many of the next bytes go, at least one, and returns how many. */
+    int drop(long maxBytes) throws HttpFailure {
+        if (position == end) {
+            makeRoomToDrop(maxBytes);
+            fill();
+        }
+        return dropReceived(maxBytes);
+    }
+
+    /** Lets the next bytes go, and returns how many, or -1 when the server has closed. */
+    int dropUntilClose() throws HttpFailure {
+        if (position == end) {
+            makeRoomToDrop(Long.MAX_VALUE);
+            if (!receive()) {
+                return -1;
+            }
+        }
+        return dropReceived(Long.MAX_VALUE);
+    }
+
+    private int dropReceived(long maxBytes) {
+        int count = (int) Math.min(maxBytes, end - position);
+        position += count;
+        return count;
+    }
+
+    /** Few large reads cost less than many small ones; more than this saves nothing that could be measured. */
+    private void makeRoomToDrop(long maxBytes) {
+        if (maxBytes > bytes.length && bytes.length < DROPPED_AT_ONCE_BYTES) {
+            grow(DROPPED_AT_ONCE_BYTES);
+        }
+    }
+
+    private void grow(int length) {
+        bytes = Arrays.copyOf(bytes, length);
+        view = ByteBuffer.wrap(bytes);
+    }
+
     /** Keeps the next bytes, and returns how many, or -1 when the server has closed. */
     int keepUntilClose(int maxBytes) throws HttpFailure {
         if (position == end && !receive()) {
@@ -212,8 +251,7 @@ final class ReplyBuffer {
             position = kept;
         }
         if (end == bytes.length) {
-            bytes = Arrays.copyOf(bytes, 2 * bytes.length);
-            view = ByteBuffer.wrap(bytes);
+            grow(2 * bytes.length);
         }
     }
 

@@ -140,6 +140,11 @@ public final class SteppedConnection implements AutoCloseable {
         wire.limit(timeout);
     }
 
+    /** What becomes of the bodies of replies, from the next exchange on. */
+    public void use(HttpReply.Bodies bodies) {
+        reply.use(bodies);
+    }
+
     /** Where the time of the last exchange went, once it is asked to measure that. */
     public ExchangeTimes times() {
         return wire.times();

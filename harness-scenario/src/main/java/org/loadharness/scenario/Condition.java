@@ -9,8 +9,16 @@ import java.util.Optional;
 sealed interface Condition {
     boolean holds(Facts facts) throws StepFailure;
 
+    /** Whether it looks into the body of a reply. */
+    boolean readsBody();
+
     /** A condition as it is written in a file. */
     record Written(String text, Condition meant) implements Condition {
+        @Override
+        public boolean readsBody() {
+            return meant.readsBody();
+        }
+
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             return meant.holds(facts);
@@ -20,6 +28,11 @@ sealed interface Condition {
     /** Not. */
     record Not(Condition inner) implements Condition {
         @Override
+        public boolean readsBody() {
+            return inner.readsBody();
+        }
+
+        @Override
         public boolean holds(Facts facts) throws StepFailure {
             return !inner.holds(facts);
         }
@@ -27,6 +40,11 @@ sealed interface Condition {
 
     /** Both. */
     record And(Condition left, Condition right) implements Condition {
+        @Override
+        public boolean readsBody() {
+            return left.readsBody() || right.readsBody();
+        }
+
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             return left.holds(facts) && right.holds(facts);
@@ -36,6 +54,11 @@ sealed interface Condition {
     /** Either. */
     record Or(Condition left, Condition right) implements Condition {
         @Override
+        public boolean readsBody() {
+            return left.readsBody() || right.readsBody();
+        }
+
+        @Override
         public boolean holds(Facts facts) throws StepFailure {
             return left.holds(facts) || right.holds(facts);
         }
@@ -43,6 +66,11 @@ sealed interface Condition {
 
     /** There is something there, or there is nothing: missing, null, an empty text or list. */
     record Presence(Operand of, boolean wanted) implements Condition {
+        @Override
+        public boolean readsBody() {
+            return of.readsBody();
+        }
+
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             List<JsonNode> values = of.values(facts);
@@ -84,6 +112,11 @@ sealed interface Condition {
 
     /** A comparison; of several values on the left each must hold, and there must be one. */
     record Compare(Operand left, Relation relation, Operand right) implements Condition {
+        @Override
+        public boolean readsBody() {
+            return left.readsBody() || right.readsBody();
+        }
+
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             List<JsonNode> values = left.values(facts);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Rows of a file, and which of them users get. Thread-safe: guarded by itself. */
@@ -69,12 +70,12 @@ final class DataSet {
         return rows.size();
     }
 
-    /** Refuses more users than there are rows, where each keeps one that nobody else has. */
-    void requireEnoughFor(int users) throws IOException {
-        if (pick == Pick.FREE && per == Per.USER && users > rows.size()) {
-            throw new IOException("data \"" + name + "\" has " + rows.size() + " rows for " + users
-                    + " users, each of whom keeps one; add rows, or write per: flow");
-        }
+    /** What stands against more users than there are rows, where each keeps one that nobody else has. */
+    Optional<String> tooFewFor(int users) {
+        return pick == Pick.FREE && per == Per.USER && users > rows.size()
+                ? Optional.of("data \"" + name + "\" has " + rows.size() + (rows.size() == 1 ? " row" : " rows")
+                        + " for " + users + " users, each of whom keeps one; add rows, or write per: flow")
+                : Optional.empty();
     }
 
     /** The number of the row that comes next for somebody. */

@@ -36,6 +36,15 @@ record Expect(
         return statuses.stream().anyMatch(range -> range.first() < 400 && range.last() >= 300);
     }
 
+    /** Whether it looks into the body of the reply. */
+    boolean readsBody() {
+        return !json.isEmpty()
+                || !contains.isEmpty()
+                || !lacks.isEmpty()
+                || !matches.isEmpty()
+                || headers.stream().anyMatch(Condition::readsBody);
+    }
+
     /**
      * Judges a reply.
      *

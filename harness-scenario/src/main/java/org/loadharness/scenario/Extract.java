@@ -60,6 +60,11 @@ record Extract(
     /** A list of all. */
     record All() implements Pick {}
 
+    /** Whether it is looked for in the body of the reply. */
+    boolean readsBody() {
+        return !(from instanceof Header) && !(from instanceof Cookie);
+    }
+
     /** The value; a failure if there is none. */
     JsonNode value(Reply reply) throws StepFailure {
         List<JsonNode> found = new ArrayList<>(candidates(reply));

@@ -18,6 +18,11 @@ sealed interface Operand {
         return false;
     }
 
+    /** Whether it is in the body of a reply. */
+    default boolean readsBody() {
+        return false;
+    }
+
     /** A text with values in it. */
     record Filled(Template template) implements Operand {
         @Override
@@ -39,6 +44,11 @@ sealed interface Operand {
     record AtPath(JsonPath path, List<Pipe> pipes) implements Operand {
         public AtPath {
             pipes = List.copyOf(pipes);
+        }
+
+        @Override
+        public boolean readsBody() {
+            return true;
         }
 
         @Override

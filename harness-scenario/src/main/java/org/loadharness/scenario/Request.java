@@ -43,6 +43,11 @@ record Request(
         CONTINUE
     }
 
+    /** Whether anybody looks into the body of the reply. */
+    boolean readsBody() {
+        return expect.readsBody() || extracts.stream().anyMatch(Extract::readsBody);
+    }
+
     /** Further attempts after one that failed; what may have been processed is not sent again unless it says so. */
     int mostRetries(int planned) {
         boolean isSafe = !method.equals("POST") && !method.equals("PATCH");

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ import org.loadharness.workload.WorkloadDefinition;
  * <p>Immutable, but for rows of data that are handed out once. Thread-safe.
  */
 public final class Scenario implements RemoteWorkload {
-    private static final long MOST_BYTES = 1 << 20;
+    private static final int MOST_BYTES = 1 << 20;
     private static final List<String> PARTS = Arrays.stream(ExchangeTimes.Part.values())
             .map(part -> part.name().toLowerCase(Locale.ROOT))
             .toList();
@@ -64,11 +66,24 @@ public final class Scenario implements RemoteWorkload {
 
     /** The same with other variables than those of the process. */
     public static Scenario read(Path file, Map<String, String> environment) throws IOException {
-        if (Files.size(file) > MOST_BYTES) {
-            throw new ScenarioMistakes(
-                    List.of(new Mistake(file.toString(), 1, 1, "is larger than " + MOST_BYTES + " bytes")));
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            requireShort(file.toString(), bytes.length);
+            return parse(file.toString(), decoded(bytes), environment);
         }
-        return parse(file.toString(), Files.readString(file), environment);
+    }
+
+    private static String decoded(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+
+    private static void requireShort(String file, int bytes) {
+        if (bytes > MOST_BYTES) {
+            throw new ScenarioMistakes(List.of(new Mistake(file, 1, 1, "is larger than " + MOST_BYTES + " bytes")));
+        }
     }
 
     /**
@@ -78,6 +93,7 @@ public final class Scenario implements RemoteWorkload {
      * @throws ScenarioMistakes with every mistake there is
      */
     public static Scenario parse(String file, String text, Map<String, String> environment) {
+        requireShort(file, text.getBytes(StandardCharsets.UTF_8).length);
         Mistakes mistakes = new Mistakes(file);
         Path path = Path.of(file);
         Path directory = path.getParent() == null ? Path.of("") : requireNonNull(path.getParent());
@@ -156,6 +172,13 @@ public final class Scenario implements RemoteWorkload {
     }
 
     @Override
+    public List<String> conflicts(Settings settings, int users) {
+        return script().data().values().stream()
+                .flatMap(data -> data.tooFewFor(users).stream())
+                .toList();
+    }
+
+    @Override
     public Map<String, List<String>> factors() {
         Map<String, List<String>> factors = new LinkedHashMap<>();
         if (!script().variants().isEmpty()) {
@@ -172,7 +195,9 @@ public final class Scenario implements RemoteWorkload {
 
     @Override
     public List<String> parts(Settings settings) {
-        return PARTS;
+        Stream<String> reported = script().reach(settings.texts()).transport().serverTiming().stream()
+                .map(metric -> "server." + metric);
+        return Stream.concat(PARTS.stream(), reported).toList();
     }
 
     @Override

@@ -83,9 +83,6 @@ final class ScenarioTarget implements Target {
 
     @Override
     public Session session(User user) throws IOException {
-        for (DataSet set : script.data().values()) {
-            set.requireEnoughFor(user.group().users());
-        }
         Scope scope = new Scope(
                 user.index(),
                 user.random(),

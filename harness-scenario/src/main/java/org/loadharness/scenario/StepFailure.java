@@ -12,6 +12,12 @@ final class StepFailure extends Exception {
         this.kind = kind;
     }
 
+    /** As results quote it: what went wrong, and not where in this program it was found. */
+    @Override
+    public String toString() {
+        return String.valueOf(getMessage());
+    }
+
     String kind() {
         return kind;
     }

@@ -9,6 +9,7 @@ import org.loadharness.http.TlsOptions;
  *
  * @param redirects that are followed at most
  * @param gzip whether replies may come compressed
+ * @param serverTiming metrics of {@code Server-Timing} that are parts of the time
  */
 record Transport(
         Duration timeout,
@@ -18,7 +19,8 @@ record Transport(
         List<Body.Pair> headers,
         TlsOptions tls,
         Cookies cookies,
-        Connections connections) {
+        Connections connections,
+        List<String> serverTiming) {
     static final Transport DEFAULT = new Transport(
             Duration.ofSeconds(30),
             Duration.ofSeconds(5),
@@ -27,10 +29,12 @@ record Transport(
             List.of(),
             TlsOptions.DEFAULT,
             Cookies.FLOW,
-            Connections.USER);
+            Connections.USER,
+            List.of());
 
     Transport {
         headers = List.copyOf(headers);
+        serverTiming = List.copyOf(serverTiming);
     }
 
     /** How long cookies are kept. */

@@ -2,9 +2,11 @@ package org.loadharness.scenario;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.http.TlsClient;
 import org.loadharness.http.TlsOptions;
@@ -13,6 +15,8 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads where requests go and how: {@code http}, {@code origins}, {@code auth}. Confined to one thread. */
 final class TransportReader {
+    private static final int MOST_METRICS = 10;
+
     private final Reading reading;
 
     TransportReader(Reading reading) {
@@ -36,7 +40,8 @@ final class TransportReader {
                 headers(fields, below.headers()),
                 fields.has("tls") ? tls(fields) : below.tls(),
                 ofUrl ? cookies(fields) : below.cookies(),
-                ofUrl ? connections(fields) : below.connections());
+                ofUrl ? connections(fields) : below.connections(),
+                ofUrl ? serverTiming(fields) : below.serverTiming());
         fields.take("tls");
         return transport;
     }
@@ -56,6 +61,25 @@ final class TransportReader {
                         fields.text("connections"),
                         Map.of("user", Transport.Connections.USER, "flow", Transport.Connections.FLOW))
                 .orElse(Transport.Connections.USER);
+    }
+
+    private List<String> serverTiming(Fields fields) {
+        List<Text> metrics = fields.texts("server-timing");
+        Set<String> names = new LinkedHashSet<>();
+        for (Text metric : metrics) {
+            if (!metric.text().matches("[A-Za-z][A-Za-z0-9_.-]{0,39}")) {
+                reading.mistakes()
+                        .add(
+                                metric.place(),
+                                "\"" + metric.text() + "\" is no name of a metric of Server-Timing, as db is");
+            } else if (!names.add(metric.text())) {
+                reading.mistakes().add(metric.place(), "\"" + metric.text() + "\" stands twice");
+            }
+        }
+        if (names.size() > MOST_METRICS) {
+            reading.mistakes().add(fields.place("server-timing"), "must name at most " + MOST_METRICS + " metrics");
+        }
+        return List.copyOf(names);
     }
 
     private List<Body.Pair> headers(Fields fields, List<Body.Pair> below) {

@@ -2,7 +2,6 @@ package org.loadharness.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,7 @@ final class Visitor implements AutoCloseable {
     private final Scope scope;
     private final Observer observer;
     private final Map<Host, HttpConnection> connections = new HashMap<>();
-    private final long[] partNanos = new long[ExchangeTimes.Part.values().length];
+    private final RequestParts parts;
     private CookieJar jar = new CookieJar();
     private CookieJar first = new CookieJar();
     private @Nullable Outgoing last;
@@ -38,6 +37,7 @@ final class Visitor implements AutoCloseable {
         this.hosts = hosts;
         this.scope = scope;
         this.observer = observer;
+        this.parts = new RequestParts(hosts.named("").transport().serverTiming());
     }
 
     Scope scope() {
@@ -77,7 +77,7 @@ final class Visitor implements AutoCloseable {
 
     private void send(Request request, Outgoing outgoing) throws StepFailure, HttpFailure {
         last = outgoing;
-        Arrays.fill(partNanos, 0);
+        parts.begin();
         Reply reply = follow(request, outgoing);
         request.expect().judge(reply);
         for (Extract extract : request.extracts()) {
@@ -141,18 +141,17 @@ final class Visitor implements AutoCloseable {
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     }
 
-    @SuppressWarnings("EnumOrdinal") // the parts are cells of an array
     private HttpReply exchange(Request request, Outgoing outgoing) throws HttpFailure {
         Host host = outgoing.host();
         HttpConnection connection = connections.computeIfAbsent(host, Visitor::connect);
         connection.limitExchanges(request.timeout().orElse(host.transport().timeout()));
+        boolean isRead = request.readsBody() || observer != Observer.NONE;
+        connection.use(isRead ? HttpReply.Bodies.KEPT : HttpReply.Bodies.COUNTED);
         observer.sent(outgoing);
         byte[] body = outgoing.body();
         HttpReply reply = connection.exchange(outgoing.prepared(cookies(outgoing)), body, 0, body.length);
         ExchangeTimes times = connection.times();
-        for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
-            partNanos[part.ordinal()] += times.nanos(part);
-        }
+        parts.add(times, reply);
         if (host.transport().cookies() != Transport.Cookies.NONE) {
             reply.fields("set-cookie").forEach(cookie -> jar.keep(host.key(), outgoing.target(), cookie));
         }
@@ -172,7 +171,7 @@ final class Visitor implements AutoCloseable {
 
     /** How long a part of the last request took, all its hops together. */
     long partNanos(int part) {
-        return partNanos[part];
+        return parts.nanos(part);
     }
 
     @Override

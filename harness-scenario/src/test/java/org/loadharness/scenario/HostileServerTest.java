@@ -170,6 +170,21 @@ final class HostileServerTest {
     }
 
     @Test
+    void bodyThatNobodyReadsMayBeOfAnyLength() throws Exception {
+        byte[] megabyte = new byte[1 << 20];
+        writing = out -> {
+            write(out, OK + "Content-Length: " + (64 << 20) + "\r\n\r\n");
+            for (int i = 0; i < 64; i++) {
+                out.write(megabyte);
+            }
+        };
+
+        assertThat(outcomes("requests: [{get: /, extract: {x: {header: content-length}}}]\n", 2))
+                .containsExactly("GET /", "GET /");
+        assertThat(outcomes("requests: [{get: /, expect: {lacks: x}}]\n", 1)).containsExactly("GET / too-large");
+    }
+
+    @Test
     void replyThatDripsEndsWithItsTime() throws Exception {
         writing = out -> {
             write(out, OK + "Content-Length: 1000000\r\n\r\n");

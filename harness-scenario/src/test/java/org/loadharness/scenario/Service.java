@@ -69,6 +69,11 @@ final class Service implements AutoCloseable {
             }
             case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
             case "/packed" -> packed(exchange);
+            case "/timed" -> {
+                exchange.getResponseHeaders().add("Server-Timing", "cache, db;dur=0.002");
+                exchange.getResponseHeaders().add("Server-Timing", "app;desc=x;dur=0.001");
+                reply(exchange, 200, "timed");
+            }
             default -> reply(exchange, 200, "<html>hello</html>");
         }
     }
