@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Outcome;
-import org.loadharness.workload.PartTimes;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
@@ -102,34 +101,6 @@ final class ScenarioRunTest {
                         "visit/log in",
                         "visit/in");
         assertThat(service.asked()).contains("POST /login csrf=a%26b&name=ann");
-    }
-
-    @Test
-    void whatTheServerSaysOfItsTimeIsTakenOutOfTheWait() throws Exception {
-        Scenario scenario = scenario("""
-                http: {server-timing: [db, app, other]}
-                requests: [{get: /timed}]
-                """);
-        Settings settings = Settings.defaults(scenario.parameters());
-        List<String> parts = scenario.parts(settings);
-
-        assertThat(parts)
-                .containsExactly(
-                        "dns", "connect", "tls", "send", "wait", "receive", "server.db", "server.app", "server.other");
-        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
-                Session session =
-                        target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
-            long beganNanos = System.nanoTime();
-            assertThat(session.perform(0)).isEqualTo(Outcome.SUCCESS);
-            long wholeNanos = System.nanoTime() - beganNanos;
-
-            assertThat(session.partNanos(6)).isEqualTo(2_000);
-            assertThat(session.partNanos(7)).isEqualTo(1_000);
-            assertThat(session.partNanos(8)).isEqualTo(PartTimes.UNKNOWN);
-            assertThat(session.partNanos(4)).isPositive();
-            assertThat(IntStream.range(0, 8).mapToLong(session::partNanos).sum())
-                    .isLessThanOrEqualTo(wholeNanos);
-        }
     }
 
     @Test
