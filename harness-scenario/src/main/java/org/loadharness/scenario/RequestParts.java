@@ -14,7 +14,7 @@ import org.loadharness.workload.PartTimes;
 @SuppressWarnings("EnumOrdinal") // the parts are cells of an array
 final class RequestParts {
     private static final List<ExchangeTimes.Part> OF_CLIENT = List.of(ExchangeTimes.Part.values());
-    private static final int CELL_OF_WAIT = ExchangeTimes.Part.WAIT.ordinal();
+    private static final int WAITING_CELL = ExchangeTimes.Part.WAIT.ordinal();
 
     private final List<String> metrics;
     private final long[] nanos;
@@ -44,7 +44,7 @@ final class RequestParts {
             if (ofServerNanos != ServerTiming.UNKNOWN) {
                 int part = OF_CLIENT.size() + metric;
                 nanos[part] = Math.max(0, nanos[part]) + ofServerNanos;
-                nanos[CELL_OF_WAIT] = Math.max(0, nanos[CELL_OF_WAIT] - ofServerNanos);
+                nanos[WAITING_CELL] = Math.max(0, nanos[WAITING_CELL] - ofServerNanos);
             }
         }
     }
