@@ -14,6 +14,7 @@ final class StepFailure extends Exception {
 
     /** As results quote it: what went wrong, and not where in this program it was found. */
     @Override
+    @SuppressWarnings("OverrideThrowableToString") // a printed stack trace begins with this, and with no message
     public String toString() {
         return String.valueOf(getMessage());
     }
