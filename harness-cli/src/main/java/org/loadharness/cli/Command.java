@@ -5,8 +5,8 @@ import java.util.List;
 
 /** One command of the program. */
 interface Command {
-    /** What its help says. */
-    Manual manual();
+    /** The word that calls it. What its help says is in {@link HelpPage#ofCommand}. */
+    String name();
 
     /** Its options, in a fresh object. */
     OptionModel model();
@@ -20,13 +20,4 @@ interface Command {
      * @throws InterruptedException if the thread is interrupted by anything but a signal
      */
     Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException;
-
-    /**
-     * What the help says of a command. Immutable.
-     *
-     * @param name the word that calls it
-     * @param purpose what it is for, in a few words
-     * @param text behind the options: grammars, rules and examples; ends in a line break
-     */
-    record Manual(String name, String purpose, String text) {}
 }

@@ -79,8 +79,7 @@ final class CommandLine {
     private Outcome dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
         Optional<Command> named = words.stream().findFirst().flatMap(commands::named);
         if (words.contains(HELP) || words.contains("-h")) {
-            HelpText help = new HelpText(commands);
-            terminal.out().print(named.map(help::of).orElseGet(help::overview));
+            terminal.out().print(help(named, words.contains(HelpText.ALL)));
             return new Outcome.Done();
         }
         if (words.contains(VERSION)) {
@@ -92,6 +91,13 @@ final class CommandLine {
         }
         refuseUnknownCommand(words);
         return commands.standard().run(ArgumentFiles.expand(words, terminal));
+    }
+
+    private String help(Optional<Command> named, boolean isAll) {
+        HelpText help = new HelpText(commands);
+        return isAll
+                ? named.map(help::withAll).orElseGet(help::everything)
+                : named.map(help::of).orElseGet(help::overview);
     }
 
     private void refuseUnknownCommand(List<String> words) throws WrongUse {

@@ -21,13 +21,12 @@ record Commands(List<Command> all) {
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
                 new SelfTestCommand(terminal),
-                new CompleteCommand(terminal, workloads)));
+                new CompleteCommand(terminal, workloads),
+                new HelpCommand(terminal, workloads)));
     }
 
     Optional<Command> named(String name) {
-        return all.stream()
-                .filter(command -> command.manual().name().equals(name))
-                .findFirst();
+        return all.stream().filter(command -> command.name().equals(name)).findFirst();
     }
 
     /** The command that runs when none is named. */
@@ -36,6 +35,6 @@ record Commands(List<Command> all) {
     }
 
     List<String> names() {
-        return all.stream().map(command -> command.manual().name()).toList();
+        return all.stream().map(Command::name).toList();
     }
 }

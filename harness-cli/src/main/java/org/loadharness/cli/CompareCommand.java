@@ -60,30 +60,8 @@ record CompareCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual(
-                "compare",
-                "Compares two runs, or the variants of one run: what changed, by how much, and how certain that is.",
-                """
-                A and B are result directories. The ratio is B over A, from their repeats, with a 95 % interval. A
-                figure is the same if its interval lies within the margin. Of the figures found to have changed, at most
-                5 % have not. Differences between machines and plans come first. A point whose verdict is not sound is
-                inconclusive. Failures are compared as a difference of their shares.
-
-                For A alone, a run with --vary or several modes, it shows the effect of each factor. Every other value
-                stands against the first: the mean ratio over all pairs of points that differ in that factor alone. The
-                ratios of the pairs may differ by more than their noise (p < 0.01) and more than the margin. Then the
-                effect depends on what else differs between the pairs. If it goes both ways, it is inconclusive. With
-                modes local and rpc, a second table shows what RPC adds to the mean response time of each interaction,
-                in ms with an interval. It also has the parts of the time over RPC. --format csv has only the effects.
-
-                Exit codes: 0 nothing is worse, 1 something is, 3 something is inconclusive (with --strict). The effect
-                of a factor is no regression: with A alone the code is never 1.
-
-                Examples
-                  java -jar harness.jar compare results/before results/after --margin 5% --format markdown
-                  java -jar harness.jar compare results/varied --metric throughput --metric buy.p99
-                """);
+    public String name() {
+        return "compare";
     }
 
     @Override

@@ -18,16 +18,8 @@ record CompleteCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     @Override
-    public Manual manual() {
-        return new Manual("complete", "Prints a script that completes commands, options and values in a shell.", """
-                The scripts complete the words harness and run.sh.
-
-                Examples
-                  alias harness='java -jar /path/to/harness.jar'
-                  eval "$(harness complete bash)"
-                  harness complete zsh > ~/.zfunc/_harness
-                  harness complete fish > ~/.config/fish/completions/harness.fish
-                """);
+    public String name() {
+        return "complete";
     }
 
     @Override

@@ -59,6 +59,6 @@ record Completion(List<Entry> commands) {
                         option.meaning(),
                         option.name().equals("workload") ? workloads : Option.words(option.placeholder())));
         List<Choice> all = Stream.concat(options, EVERYWHERE.stream()).toList();
-        return new Entry(command.manual().name(), command.manual().purpose(), all, words);
+        return new Entry(command.name(), HelpPage.ofCommand(command.name()).title(), all, words);
     }
 }

@@ -79,29 +79,8 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     }
 
     @Override
-    public Manual manual() {
-        return new Manual("http", "Puts load of one HTTP request on any service, and writes a result directory.", """
-                METHOD is GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS. The URL may hold values: ${random.int(1, 40)},
-                ${random.zipf(1000)}, ${random.of(a, b)}, ${uuid}. Every option of run holds as there. In place of both
-                stands a line of curl, as browsers copy it. A header env:NAME has the value of that variable, which
-                no result has; so have cookies and credentials of curl.
-
-                What is expected: items separated by commas
-                  200, 2xx                a status; several are alternatives
-                  contains TEXT           the body has that text
-                  lacks TEXT              it has not
-                  matches RE              something in it matches the expression (RE2)
-                  $.total > 0             a condition on the body as JSON
-                  content-type contains json   a condition on the head
-                An item with commas in it needs a scenario: --save FILE writes one, run --scenario FILE runs it.
-
-                Examples
-                  java -jar harness.jar http GET http://127.0.0.1:8080/books --users 1,2,5..50
-                  java -jar harness.jar http GET https://shop.test/books --arrivals poisson:500/s --duration 30s
-                  java -jar harness.jar http "curl 'https://shop.test/books' -H 'accept: text/html'" --users 10
-                  java -jar harness.jar http POST https://api.test/orders --header content-type:application/json \\
-                      --body '{"sku": "${uuid}"}' --expect 201 --users 10
-                """);
+    public String name() {
+        return "http";
     }
 
     @Override

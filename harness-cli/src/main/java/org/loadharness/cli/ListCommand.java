@@ -25,13 +25,8 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     }
 
     @Override
-    public Manual manual() {
-        return new Manual("list", "Lists the workloads with their interactions, parameters and modes.", """
-                Shares of interactions are those of the default parameters.
-
-                Example
-                  java -jar harness.jar list --format json
-                """);
+    public String name() {
+        return "list";
     }
 
     @Override

@@ -79,33 +79,8 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual(
-                "model", "Fits laws of scalability and of queues to a run, or to a table of throughputs.", """
-                DIR is a result directory. FILE.csv is a table from anywhere: a header, and a row for each measurement
-                with users and throughput. Rows of the same users are repeats. The columns are found if they are named
-                users, concurrency, clients, threads or n, and throughput_per_s, throughput, rps, tps, qps or x.
-
-                The Universal Scalability Law is X = gamma N / (1 + alpha (N - 1) + beta N (N - 1)). This law, and laws
-                with fewer costs, are fitted by least squares (--scatter). A law that contradicts the loads is out. The others
-                predict each load from the rest, and Akaike's criterion weighs those that do it best. In a run, N is the measured mean number of interactions under way. A single user counts as
-                one that never pauses: its X is divided by the share of the time it was under way. The laws are also
-                fitted on the lower part of the range alone, and the best one predicts the rest. Errors and residuals
-                are relative: 0.1 is 10 %. Points with another kind of load are left out, and named.
-
-                Queues come next. Some workloads declare which queue their system is. The service times at the lower
-                loads then predict the others by M/M/m, Allen-Cunneen or the machine repairman. Other workloads declare
-                the tiers of their system. Mean value analysis then predicts throughput and response times of users. The
-                last table has what theory predicts for each point, as model.csv has. Its last column names rows that
-                are fitted, and rows that are predictions from lower loads.
-
-                Exit codes: 0 something could be said, 3 nothing could.
-
-                Examples
-                  java -jar harness.jar model results/reference/bookstore-rpc
-                  java -jar harness.jar model measured.csv --users-column clients --throughput-column tps
-                  java -jar harness.jar model results/run --fit-up-to 20% --format markdown
-                """);
+    public String name() {
+        return "model";
     }
 
     @Override

@@ -44,16 +44,8 @@ record ReportCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual("report", "Makes every derived file again from what a run wrote.", """
-                It reads plan.json, manifest.json and trials.jsonl, and prints the path of report.html, the run as a
-                page for a browser. The same run gives the same files, byte for byte. The workload need not be on the
-                class path.
-
-                Example
-                  java -jar harness.jar report results/reference/bookstore-local
-                  java -jar harness.jar report DIR --require "p99 < 20 ms, errors < 0.1 %" --export junit
-                """);
+    public String name() {
+        return "report";
     }
 
     @Override

@@ -21,11 +21,8 @@ import org.loadharness.workload.Workloads;
 /** {@code run}: carries out a sweep and writes a result directory. */
 record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements Command {
     @Override
-    public Manual manual() {
-        return new Manual(
-                Commands.DEFAULT,
-                "Runs a sweep over users or arrivals, and writes a result directory.",
-                RunManual.text(model()));
+    public String name() {
+        return Commands.DEFAULT;
     }
 
     @Override

@@ -22,7 +22,7 @@ final class RunOptions {
             category = PlanOption.Group.SYSTEM,
             placeholder = "FILE",
             description =
-                    "A scenario of requests instead of a workload; \"scenario check FILE\" reads it, docs/http.md says how to write one.")
+                    "Requests from a file instead of a workload. \"scenario check FILE\" reads it; docs/http.md says how to write one.")
     String scenario = "";
 
     @Parameter(
@@ -50,7 +50,7 @@ final class RunOptions {
             placeholder = "NAME=VALUE,VALUE,...",
             splitter = Whole.class,
             description =
-                    "A factor: a parameter of the workload or an option takes each of the values; repeatable. All combinations of all factors run at every load.")
+                    "Values of a parameter or an option, to be compared. Repeatable: all combinations run at every load. \"help vary\" says more.")
     List<String> factors = new ArrayList<>();
 
     @Parameter(
@@ -59,7 +59,7 @@ final class RunOptions {
             category = PlanOption.Group.LOAD,
             placeholder = "PHASE",
             splitter = Whole.class,
-            description = "A named group of users with a load of its own; repeatable; the grammar is below.")
+            description = "A named group of users with a load of its own; repeatable. \"help phases\" has the grammar.")
     List<String> phases = new ArrayList<>();
 
     @Parameter(
@@ -67,7 +67,7 @@ final class RunOptions {
             order = 41,
             category = PlanOption.Group.RESULTS,
             placeholder = "DIR",
-            description = "The directory for results; results/TIME-WORKLOAD-MODE if it is not given.")
+            description = "The directory for results. Without it: results/TIME-WORKLOAD-MODE.")
     String out = "";
 
     @Parameter(
@@ -103,7 +103,7 @@ final class RunOptions {
             placeholder = "TEXT,...",
             splitter = Uncut.class,
             description =
-                    "Judges the run at its end: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
+                    "What must hold at the end, as in \"p99 < 20 ms\". Exit code 1 if one is not met. \"help require\" has the grammar.")
     List<String> requirements = new ArrayList<>();
 
     @Parameter(

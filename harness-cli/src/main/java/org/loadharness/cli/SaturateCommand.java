@@ -32,8 +32,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     private static final int TRIALS_OF_A_ROUND = 10;
 
     @Override
-    public Manual manual() {
-        return new Manual("saturate", "Finds the highest load that meets an objective.", SaturateManual.TEXT);
+    public String name() {
+        return "saturate";
     }
 
     @Override

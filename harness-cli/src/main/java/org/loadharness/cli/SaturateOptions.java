@@ -20,7 +20,8 @@ final class SaturateOptions {
             order = 0,
             category = SOUGHT,
             placeholder = "TEXT",
-            description = "What the load must meet, as in \"p99 < 50 ms, errors < 0.1 %\"; the grammar is below.")
+            description =
+                    "What the load must meet, as in \"p99 < 50 ms, errors < 0.1 %\". \"help objective\" has the grammar.")
     String objective = "";
 
     @Parameter(

@@ -61,25 +61,8 @@ record ScenarioCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual(
-                "scenario",
-                "Reads a scenario and says what is wrong with it, tries it with one user, or prints the schema.",
-                """
-                scenario check FILE   reads the file, its data and its secrets, and sends nothing. Every mistake has its
-                                      line and column. Exit code 0 if there is none, or else 2.
-                scenario try FILE     one user goes through every flow once, and each exchange is shown. Exit code 0 if
-                                      every step did what it was meant to do, or else 1. The exchanges also go to
-                                      try.har, for the network view of a browser; cookies, credentials and secrets
-                                      are left out.
-                scenario schema       the JSON schema of the format. An editor completes and marks a file that begins
-                                      with: # yaml-language-server: $schema=scenario.schema.json
-
-                Examples
-                  java -jar harness.jar scenario check shop.yaml
-                  java -jar harness.jar scenario try shop.yaml --flow buy
-                  java -jar harness.jar scenario schema > scenario.schema.json
-                """);
+    public String name() {
+        return "scenario";
     }
 
     @Override

@@ -26,14 +26,8 @@ record SelfTestCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual("selftest", "Measures this machine, and the harness on it, against known results.", """
-                It takes less than a minute. Nothing else should run on the machine. A line that ends in "off" is not
-                what a healthy machine gives: read numbers measured here with care.
-
-                Example
-                  java -jar harness.jar selftest
-                """);
+    public String name() {
+        return "selftest";
     }
 
     @Override

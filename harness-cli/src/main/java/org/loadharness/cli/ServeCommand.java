@@ -48,15 +48,8 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     @Override
-    public Manual manual() {
-        return new Manual(
-                "serve", "Starts a study's server alone; prints one JSON line with its address when it is ready.", """
-                The server runs until Ctrl-C or SIGTERM; calls that have begun are answered. Drive it with
-                run --mode rpc --url URL.
-
-                Example
-                  java -jar harness.jar serve bookstore --port 8081 --param store=snapshot
-                """);
+    public String name() {
+        return "serve";
     }
 
     @Override

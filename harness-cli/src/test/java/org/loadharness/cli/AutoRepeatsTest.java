@@ -170,7 +170,7 @@ class AutoRepeatsTest {
 
     @Test
     void theMetricsAreThoseOfThePlan() {
-        assertThat(new Cli(directory).run("--help").out())
+        assertThat(new Cli(directory).run("--help", "--all").out())
                 .contains(Arrays.stream(Precision.Metric.values())
                         .map(Precision.Metric::text)
                         .toList());

@@ -73,7 +73,7 @@ class EveryOptionTest {
     @ParameterizedTest
     @MethodSource("all")
     void helpAndCompletionKnowIt(PlanOption<?> option) {
-        String inWords = new Cli(directory).run("run", "--help").out().replaceAll("\\s+", " ");
+        String inWords = new Cli(directory).run("run", "--help", "--all").out().replaceAll("\\s+", " ");
 
         assertThat(inWords).contains("--" + option.name() + " ").contains(option.meaning());
         for (String shell : List.of("bash", "zsh", "fish")) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +26,14 @@ class HelpTest {
     private Path directory;
 
     @Test
-    void everyOptionOfEveryCommandIsInItsHelp() {
+    void everyOptionOfEveryCommandIsInItsWholeHelp() {
         for (Command command : commands().all()) {
-            String help =
-                    new Cli(directory).run(command.manual().name(), "--help").out();
+            HelpPage page = HelpPage.ofCommand(command.name());
 
-            assertThat(help)
-                    .contains(command.manual().purpose())
-                    .contains(command.manual().text());
+            String help =
+                    new Cli(directory).run(command.name(), "--help", "--all").out();
+
+            assertThat(help).contains(page.title()).contains(page.text());
             for (Option option : command.model().options()) {
                 assertThat(help).contains("--" + option.name() + " ");
                 assertThat(option.meaning()).as(option.name()).endsWith(".");
@@ -40,21 +41,61 @@ class HelpTest {
         }
     }
 
-    @Test
-    void overviewNamesEveryCommandExitCodeAndOptionOfRun() {
-        String help = new Cli(directory).run("--help").out();
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "--help", "help", "run -h", "http -h", "saturate -h", "report -h", "scenario -h"})
+    void helpIsAScreenWithExamples(String words) {
+        List<String> lines = outOf(words).lines().toList();
 
+        assertThat(lines).hasSizeLessThanOrEqualTo(40);
+        assertThat(lines)
+                .filteredOn(line -> line.contains("java -jar harness.jar "))
+                .hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void overviewBeginsWithFourExamplesAndNamesEveryCommandAndTopic() {
+        String help = outOf("-h");
+
+        assertThat(help.lines().skip(2).limit(4)).allMatch(line -> line.startsWith("  java -jar harness.jar "));
         commands().names().forEach(name -> assertThat(help).contains("\n  " + name));
+        HelpPage.TOPICS.forEach(topic -> assertThat(help).containsPattern("[ ,\n]" + topic + "[,.\n]"));
+    }
+
+    @Test
+    void wholeHelpHasEveryOptionOfRunEveryTopicAndEveryExitCode() {
+        String help = outOf("--help --all");
+
         commands()
                 .standard()
                 .model()
                 .options()
                 .forEach(option -> assertThat(help).contains("--" + option.name()));
+        HelpPage.TOPICS.forEach(
+                topic -> assertThat(help).contains(HelpPage.ofTopic(topic).title()));
         for (ExitCode code : ExitCode.values()) {
             assertThat(help)
                     .containsPattern(
                             "\n  " + code.number() + " +" + code.meaning().substring(0, 4));
         }
+    }
+
+    @Test
+    void everyTopicHasAPageWithNothingLeftOpen() {
+        for (String topic : HelpPage.TOPICS) {
+            assertThat(outOf("help " + topic))
+                    .startsWith(HelpPage.ofTopic(topic).title() + "\n\n")
+                    .doesNotContainPattern("(?m)^(PAIRS|CODES)$");
+        }
+        assertThat(outOf("help config")).contains("  --duration or --interactions\n");
+        assertThat(outOf("help compare")).isEqualTo(outOf("compare --help"));
+    }
+
+    @Test
+    void anUnknownTopicIsRefusedWithTheNearest() {
+        Cli.Result result = new Cli(directory).run("help", "arivals");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).isEqualTo("help arivals: there is no such topic, did you mean arrivals?\n");
     }
 
     @Test
@@ -67,8 +108,13 @@ class HelpTest {
     }
 
     @Test
-    void linesFitIntoAHundredColumns() {
-        assertThat(new Cli(directory).run("--help").out().lines()).allMatch(line -> line.length() <= 103);
+    void linesFitIntoEightyColumns() {
+        Stream<String> commands = commands().names().stream().map(name -> name + " --help --all");
+        Stream<String> topics = HelpPage.TOPICS.stream().map(topic -> "help " + topic);
+
+        assertThat(Stream.concat(commands, topics).flatMap(words -> outOf(words).lines()))
+                .allMatch(line -> line.length() <= 80);
+        assertThat(outOf("--help --all").lines()).allMatch(line -> line.length() <= 80);
     }
 
     @ParameterizedTest
@@ -105,6 +151,10 @@ class HelpTest {
     @Test
     void versionIsOneLine() {
         assertThat(new Cli(directory).run("--version").out()).matches("Load Harness [^\n]+\n");
+    }
+
+    private String outOf(String words) {
+        return new Cli(directory).run(words.split(" ", -1)).out();
     }
 
     private Commands commands() {

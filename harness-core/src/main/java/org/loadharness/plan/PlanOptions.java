@@ -63,7 +63,7 @@ public final class PlanOptions {
             .ofPhase()
             .excludes("arrivals")
             .fixed("the users are swept by --users")
-            .help(LOAD, "SPEC", "Numbers of users, a point for each; the grammar is below.");
+            .help(LOAD, "SPEC", "Numbers of users, a point for each. \"help users\" has the grammar.");
 
     /** Open load: the laws of arrivals. */
     public static final PlanOption<List<Arrivals>> ARRIVALS = PlanOption.<List<Arrivals>>of(
@@ -74,7 +74,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "SPEC",
-                    "Open load instead of users: interactions come by a timetable, whatever the system does. A point for each rate; the grammar is below.");
+                    "Rates of an open load, a point for each, as in poisson:50/s. Interactions come whatever the system does. \"help arrivals\" has the grammar.");
 
     /** Open load: the most interactions under way. */
     public static final PlanOption<Integer> MAX_IN_FLIGHT = PlanOption.of(
@@ -109,7 +109,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "TIME",
-                    "Measures for that time instead, as in 10s. Units are ns, us, ms, s, m and h. Open load: 10s if not given.");
+                    "How long a trial measures, as in 10s. It takes the place of --interactions. Units are ns, us, ms, s, m and h. Open load: 10s if not given.");
 
     /** How long users go on before they are measured. */
     public static final PlanOption<Warmup> WARMUP = PlanOption.of("warmup", Warmup::parse, Warmup::text)
@@ -172,7 +172,7 @@ public final class PlanOptions {
             .help(
                     RHYTHM,
                     "SPEC",
-                    "How long a user waits between two interactions, as in 10ms or exp:10ms; the grammar is below.");
+                    "What a user waits between two interactions, as in exp:10ms. \"help think\" has the grammar.");
 
     /** How often users begin an interaction. */
     public static final PlanOption<Duration> PACE = PlanOption.of("pace", OptionGrammar::cycle, DurationText::print)
