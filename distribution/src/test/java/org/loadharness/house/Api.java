@@ -32,6 +32,7 @@ final class Api {
             Set.of(
                     "Course",
                     "DefinedWorkload",
+                    "Guide",
                     "GuidedSession",
                     "Interaction",
                     "InteractionWorkload",

@@ -62,9 +62,5 @@ final class ScenarioFile {
         if (!options.isGivenBy("workload", Layer.SCENARIO)) {
             mistakes.add(options.named("workload") + ": the scenario is the workload; leave one of them out");
         }
-        if (options.isSet("fork") && scenario.get().handsOutRowsOnce()) {
-            mistakes.add(options.named("fork") + ": data with pick: once has no row twice in a run, and processes of"
-                    + " trials do not know of each other; leave one of them out");
-        }
     }
 }

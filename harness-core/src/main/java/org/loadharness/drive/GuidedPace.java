@@ -2,20 +2,20 @@ package org.loadharness.drive;
 
 import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
-import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.Guide;
 
 /**
  * The user takes an arrival for each flow that it begins, and goes on with it by a schedule of its own. Confined to one thread.
  */
 @HotPath
 final class GuidedPace implements Pace {
-    private final GuidedSession session;
+    private final Guide session;
     private final SharedPace ofFlows;
     private final OwnPace withinFlows;
     private final Clock clock;
     private long sentNanos;
 
-    GuidedPace(GuidedSession session, SharedPace ofFlows, OwnPace withinFlows, Clock clock) {
+    GuidedPace(Guide session, SharedPace ofFlows, OwnPace withinFlows, Clock clock) {
         this.session = session;
         this.ofFlows = ofFlows;
         this.withinFlows = withinFlows;

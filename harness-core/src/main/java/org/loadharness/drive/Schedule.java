@@ -12,7 +12,7 @@ import org.loadharness.load.Pause.Think;
 import org.loadharness.load.Pause.ThinkAfter;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.HotPath;
-import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.Guide;
 
 /** Says when a user's next interaction is due. Confined to one thread. */
 @HotPath
@@ -38,7 +38,7 @@ interface Schedule {
     }
 
     /** The user pauses as its session says. */
-    static Schedule ofFlows(GuidedSession session) {
+    static Schedule ofFlows(Guide session) {
         return (readyNanos, ended) -> readyNanos + session.pauseNanos() + session.waitNanos();
     }
 

@@ -4,7 +4,8 @@ import java.util.random.RandomGenerator;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Mix;
+import org.loadharness.workload.Course;
+import org.loadharness.workload.Guide;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.SteppedSession;
 
@@ -21,14 +22,15 @@ final class SteppedLoop {
     private static final int TURN = 20;
 
     private final SteppedSession session;
-    private final Mix mix;
+    private final Course order;
     private final BackOff backOff;
     private final Halt halt;
     private final Ticker ticker;
-    private final Course course;
+    private final Timing timing;
     private final UserRecorder recorder;
     private Wait wait = Wait.NOTHING;
     private int interaction = Schedule.NONE_ENDED;
+    private int next = Schedule.NONE_ENDED;
     private int attempts;
     private boolean backingOff;
     private boolean givingWay;
@@ -38,16 +40,17 @@ final class SteppedLoop {
     private long retryNanos;
 
     /** When a user's interactions are due, when it stops, which they are, and who records them. Confined to one thread. */
-    record Course(Schedule schedule, StopRule stop, RandomGenerator random, UserRecorder recorder) {}
+    record Timing(Schedule schedule, StopRule stop, RandomGenerator random, UserRecorder recorder) {}
 
-    SteppedLoop(SteppedSession session, UserSpec role, BackOff backOff, Course course) {
+    SteppedLoop(SteppedSession session, UserSpec role, BackOff backOff, Timing timing) {
         this.session = session;
-        this.mix = role.phaseContext().mix();
+        this.order =
+                session instanceof Guide guide ? guide : role.phaseContext().mix();
         this.backOff = backOff;
         this.halt = role.context().halt();
         this.ticker = role.context().clock();
-        this.course = course;
-        this.recorder = course.recorder();
+        this.timing = timing;
+        this.recorder = timing.recorder();
     }
 
     /** What the user waits for after the call before; nothing if its phase is over. */
@@ -96,7 +99,7 @@ final class SteppedLoop {
 
     /** Whether it waits for an interaction that does not come any more. */
     boolean isExcluded() {
-        return wait == Wait.TIME && !backingOff && !givingWay && course.stop().excludes(dueNanos);
+        return wait == Wait.TIME && !backingOff && !givingWay && timing.stop().excludes(dueNanos);
     }
 
     /** Performs one interaction after the other, until it has to wait. */
@@ -140,11 +143,9 @@ final class SteppedLoop {
 
     /** Whether the user, which is free, has its next interaction to perform at once; what it waits for otherwise. */
     private boolean isDue() {
-        dueNanos = course.stop().reached(readyNanos)
-                ? Schedule.EXHAUSTED
-                : course.schedule().nextDueNanos(readyNanos, interaction);
+        dueNanos = timing.stop().reached(readyNanos) ? Schedule.EXHAUSTED : dueOfNextNanos();
         boolean comesLater = dueNanos - readyNanos > 0;
-        if (dueNanos == Schedule.EXHAUSTED || (comesLater && course.stop().excludes(dueNanos))) {
+        if (dueNanos == Schedule.EXHAUSTED || (comesLater && timing.stop().excludes(dueNanos))) {
             wait = Wait.NOTHING;
             return false;
         }
@@ -158,9 +159,15 @@ final class SteppedLoop {
         return true;
     }
 
+    /** The interaction comes before its due time, which may depend on it. */
+    private long dueOfNextNanos() {
+        next = order.next(timing.random());
+        return timing.schedule().nextDueNanos(readyNanos, interaction);
+    }
+
     private SteppedSession.Step begin(long nowNanos) {
         sentNanos = nowNanos;
-        interaction = mix.choose(course.random());
+        interaction = next;
         attempts = 0;
         recorder.begin(interaction, nowNanos);
         return attempt(Move.BEGIN);

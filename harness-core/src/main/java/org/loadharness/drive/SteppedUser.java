@@ -2,9 +2,10 @@ package org.loadharness.drive;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.drive.SteppedLoop.Course;
+import org.loadharness.drive.SteppedLoop.Timing;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.workload.Guide;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 
@@ -102,9 +103,11 @@ final class SteppedUser {
     /** For a stage whose start is named. */
     private SteppedLoop newLoop() {
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
-        Schedule schedule = role.schedule(stage, stageSeeds);
-        Course course = new Course(schedule, stop, stageSeeds.stream(), role.recorder(stage));
-        return new SteppedLoop(session, role, backOff, course);
+        Schedule schedule = session instanceof Guide guide
+                ? role.schedule(stage, stageSeeds, guide)
+                : role.schedule(stage, stageSeeds);
+        Timing timing = new Timing(schedule, stop, stageSeeds.stream(), role.recorder(stage));
+        return new SteppedLoop(session, role, backOff, timing);
     }
 
     /** Whether it waits for an interaction that does not come any more. */

@@ -6,6 +6,7 @@ import org.loadharness.load.Pause;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.workload.Guide;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.PartTimes;
 import org.loadharness.workload.User;
@@ -55,6 +56,18 @@ record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhas
     /** What the user of a closed loop does between two interactions. */
     Pause pause() {
         return ((ClosedLoop) phaseContext.load().load()).pause();
+    }
+
+    /**
+     * The same for a user that goes through flows: a pause of the plan goes before those of the flows. What a program waits
+     * stays.
+     */
+    Schedule schedule(Stage stage, SeedTree stageSeeds, Guide guide) {
+        if (pause() instanceof Pause.OfFlows) {
+            return Schedule.ofFlows(guide);
+        }
+        Schedule ofPlan = schedule(stage, stageSeeds);
+        return (readyNanos, ended) -> ofPlan.nextDueNanos(readyNanos, ended) + guide.waitNanos();
     }
 
     /** When its interactions are due in a closed loop, in a stage whose start is named. */

@@ -7,7 +7,7 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Course;
-import org.loadharness.workload.GuidedSession;
+import org.loadharness.workload.Guide;
 import org.loadharness.workload.Session;
 
 /**
@@ -62,11 +62,11 @@ final class UserTask implements Runnable {
 
     /** What says which interaction comes next: the session, if it knows, or chance. */
     private Course course(Session session) {
-        return session instanceof GuidedSession guided ? guided : phaseContext.mix();
+        return session instanceof Guide guided ? guided : phaseContext.mix();
     }
 
     private boolean waitsForDueTimes(Session session) {
-        return phaseContext.isOpen() || session instanceof GuidedSession || !(role.pause() instanceof Pause.None);
+        return phaseContext.isOpen() || session instanceof Guide || !(role.pause() instanceof Pause.None);
     }
 
     /** Who goes by a pace, when it stops and who records it. Confined to one thread. */
@@ -75,25 +75,18 @@ final class UserTask implements Runnable {
     private Pace pace(Stage stage, SeedTree stageSeeds, Rule rule) {
         if (stage.timetable().isPresent()) {
             SharedPace shared = new SharedPace(stage.timetable().get(), rule.recorder());
-            return rule.session() instanceof GuidedSession guided
+            return rule.session() instanceof Guide guided
                     ? new GuidedPace(guided, shared, own(Schedule.ofFlows(guided), rule), context.clock())
                     : shared;
         }
-        if (rule.session() instanceof GuidedSession guided) {
-            return own(guided(role.schedule(stage, stageSeeds), guided), rule);
+        if (rule.session() instanceof Guide guided) {
+            return own(role.schedule(stage, stageSeeds, guided), rule);
         }
         return role.pause() instanceof Pause.None ? new BackToBack() : own(role.schedule(stage, stageSeeds), rule);
     }
 
     private OwnPace own(Schedule schedule, Rule rule) {
         return new OwnPace(schedule, rule.stop(), context.clock(), rule.recorder());
-    }
-
-    /** A pause of the plan goes before those of the session's own; what a program waits stays. */
-    private Schedule guided(Schedule ofPlan, GuidedSession session) {
-        return role.pause() instanceof Pause.OfFlows
-                ? Schedule.ofFlows(session)
-                : (readyNanos, ended) -> ofPlan.nextDueNanos(readyNanos, ended) + session.waitNanos();
     }
 
     private TurnTaking turns(StartGate gate) {

@@ -2,7 +2,7 @@ package org.loadharness.plan;
 
 import java.util.Optional;
 import org.loadharness.workload.Mode;
-import org.loadharness.workload.SteppedWorkload;
+import org.loadharness.workload.RemoteWorkload;
 
 /** Whether users can share a few threads. Confined to one thread. */
 final class MultiplexedRule {
@@ -36,8 +36,8 @@ final class MultiplexedRule {
     }
 
     private static Optional<String> hindrance(Study study) {
-        return study.workload() instanceof SteppedWorkload stepped
-                ? stepped.hindrance(study.settings())
+        return study.workload() instanceof RemoteWorkload remote
+                ? remote.hindrance(study.settings())
                 : Optional.of("workload " + study.workload().name()
                         + " has no users that can be multiplexed; use platform or virtual");
     }

@@ -53,6 +53,7 @@ final class VariantReader {
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
         OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
+        new ForkRule(reader).check(values, study);
         new CrowdRule(reader).check(study, points.orElse(List.of()));
         new TimeLimitRule(reader).check(values, points.orElse(List.of()));
         reader.mistakes().stream()

@@ -1,8 +1,8 @@
 package org.loadharness.record;
 
 import org.loadharness.time.HotPath;
-import org.loadharness.workload.GuidedSession;
-import org.loadharness.workload.GuidedSession.Passage;
+import org.loadharness.workload.Guide;
+import org.loadharness.workload.Guide.Passage;
 
 /**
  * The flow that a user is in, and how many it has begun. One that the user brings from a stage before is not counted: part of
@@ -15,7 +15,7 @@ final class FlowTimes {
     private static final int NONE = -1;
     private static final long[] NOWHERE = {};
 
-    private final GuidedSession session;
+    private final Guide session;
     private final long[] begun;
     private final int kinds;
     /** By flow and interaction; made at the first failure that ends a flow. */
@@ -27,7 +27,7 @@ final class FlowTimes {
     private long dueNanos;
     private long lengthNanos;
 
-    FlowTimes(GuidedSession session, Slots slots) {
+    FlowTimes(Guide session, Slots slots) {
         this.session = session;
         this.begun = new long[slots.flows()];
         this.kinds = slots.kinds();

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
-import org.loadharness.workload.GuidedSession;
-import org.loadharness.workload.GuidedSession.Passage;
+import org.loadharness.workload.Guide;
+import org.loadharness.workload.Guide.Passage;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.PartTimes;
 
@@ -61,7 +61,7 @@ public final class UserRecorder {
      */
     public void follow(PartTimes session) {
         reported = parts == 0 ? null : new ReportedParts(session, kinds, parts);
-        flows = slots.flows() > 0 && session instanceof GuidedSession guided ? new FlowTimes(guided, slots) : null;
+        flows = slots.flows() > 0 && session instanceof Guide guided ? new FlowTimes(guided, slots) : null;
     }
 
     /** The user enters the phase at that reading of the clock. */

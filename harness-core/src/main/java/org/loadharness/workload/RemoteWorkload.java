@@ -1,6 +1,7 @@
 package org.loadharness.workload;
 
 import java.net.URI;
+import java.util.Optional;
 import org.loadharness.random.SeedTree;
 
 /** A workload whose system runs as a server somewhere, perhaps somebody else's. */
@@ -14,4 +15,12 @@ public interface RemoteWorkload extends Workload {
      * @throws java.io.IOException if the server does not answer
      */
     Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
+
+    /**
+     * Why users cannot share a few threads, each waiting for its own replies, under those settings, with the way out; empty if they
+     * can. Then {@link #connect} returns a {@link SteppedTarget}.
+     */
+    default Optional<String> hindrance(Settings settings) {
+        return Optional.of("workload " + name() + " has no users that can be multiplexed; use platform or virtual");
+    }
 }

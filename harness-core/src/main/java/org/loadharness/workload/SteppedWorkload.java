@@ -8,6 +8,7 @@ import java.util.Optional;
  */
 public interface SteppedWorkload extends ServedWorkload {
     /** Why users cannot go in steps under these parameters, naming those, and the way out; empty if they can. */
+    @Override
     default Optional<String> hindrance(Settings settings) {
         return Optional.empty();
     }

@@ -49,6 +49,14 @@ public interface Workload {
     }
 
     /**
+     * Why trials under those settings cannot each have a process of their own, with the way out; empty if they can. Asked only where
+     * that is wanted.
+     */
+    default Optional<String> forkHindrance(Settings settings) {
+        return Optional.empty();
+    }
+
+    /**
      * What is wrong with the files and directories that settings name for a system on this machine, one sentence each with the
      * parameter's name before it; empty if nothing is. Asked before anything runs; it leaves the disk as it was.
      */
@@ -72,7 +80,7 @@ public interface Workload {
 
     /**
      * The names of the flows that users go through, in the order of their indexes; for each there are figures of its own. None
-     * where interactions are all there is. Who names some has sessions that are {@link GuidedSession}s.
+     * where interactions are all there is. Who names some has sessions that are a {@link Guide}.
      */
     default List<String> flows(Settings settings) {
         return List.of();

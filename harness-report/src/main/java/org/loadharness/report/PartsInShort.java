@@ -16,7 +16,7 @@ import org.loadharness.stats.RunSummary;
 
 /**
  * Into what the time of interactions went, for people: a row for each of a point, with the mean of each part; where there are
- * too many parts for that, a row for each part, of the highest load. Immutable. Thread-safe.
+ * too many parts for that, a row for each part, or for each of many interactions, of the highest load. Immutable. Thread-safe.
  *
  * @param title with the load, where it is one alone
  * @param headers of the columns
@@ -26,6 +26,8 @@ import org.loadharness.stats.RunSummary;
 record PartsInShort(String title, List<String> headers, List<List<String>> rows, int more) {
     private static final int MOST_ROWS = 12;
     private static final int MOST_PARTS_SIDE_BY_SIDE = 4;
+    private static final int MOST_INTERACTIONS_SIDE_BY_SIDE = 4;
+    private static final double LEAST_SHOWN_FRACTION = 0.02;
     private static final int DIGITS_OF_SHARE = 2;
     private static final double WHOLE_PERCENT = 100;
     private static final String TITLE = "where the time went: mean ms of a success from its start, and its share";
@@ -73,6 +75,9 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
                 .map(InteractionSummary.Part::interaction)
                 .distinct()
                 .toList();
+        if (interactions.size() > MOST_INTERACTIONS_SIDE_BY_SIDE) {
+            return Optional.of(ofMany(telling, interactions, new Cells(parts, glyphs)));
+        }
         List<List<String>> rows = new ArrayList<>();
         for (String part : parts) {
             List<String> row = new ArrayList<>(List.of(part));
@@ -84,6 +89,28 @@ record PartsInShort(String title, List<String> headers, List<List<String>> rows,
         int more = telling.stream().mapToInt(point -> point.parts().size()).sum()
                 - last.parts().size();
         return Optional.of(new PartsInShort(TITLE + ", at " + last.point().label(), headers, rows, more));
+    }
+
+    /** Many parts of many interactions, as flows have: a row for each interaction, and those parts alone that take time. */
+    private static PartsInShort ofMany(List<PointSummary> telling, List<String> interactions, Cells all) {
+        PointSummary last = telling.get(telling.size() - 1);
+        List<String> columns = all.columns().stream()
+                .filter(column -> isOfHarness(column) || takesTime(last, column))
+                .toList();
+        List<List<String>> rows = interactions.stream()
+                .limit(MOST_ROWS)
+                .map(interaction -> row(last, List.of(), interaction, new Cells(columns, all.glyphs())))
+                .toList();
+        List<String> headers = new ArrayList<>(List.of("interaction"));
+        headers.addAll(columns);
+        int more = telling.stream().mapToInt(point -> point.parts().size()).sum() - rows.size() * columns.size();
+        return new PartsInShort(TITLE + ", at " + last.point().label(), headers, rows, more);
+    }
+
+    private static boolean takesTime(PointSummary point, String name) {
+        return point.parts().stream()
+                .filter(part -> part.part().equals(name))
+                .anyMatch(part -> part.shareFraction().orElse(0) >= LEAST_SHOWN_FRACTION);
     }
 
     /** Aligned columns under a title; ends in a line break. */

@@ -29,6 +29,7 @@ import org.loadharness.stats.InteractionSummary;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
+import org.loadharness.workload.Mix;
 
 /** {@code tiers.csv} cell by cell, and what it always is. */
 class TiersTableTest {
@@ -218,6 +219,45 @@ class TiersTableTest {
                 end_to_end        20
                 and 7 more in tiers.csv
                 """);
+    }
+
+    @Test
+    void manyPartsOfManyInteractionsFitATerminal() {
+        List<InteractionLog> logs = IntStream.rangeClosed(1, 20)
+                .mapToObj(number -> new InteractionLog(
+                        "flow/step-" + number,
+                        nanos(1000),
+                        Distribution.EMPTY,
+                        Optional.empty(),
+                        1,
+                        Optional.of(new PartsLog(
+                                List.of(
+                                        new PartLog("dns", nanos(0)),
+                                        new PartLog("connect", nanos(10)),
+                                        new PartLog("tls", nanos(0)),
+                                        new PartLog("wait", nanos(700)),
+                                        new PartLog("receive", nanos(200))),
+                                nanos(90),
+                                0))))
+                .toList();
+        Mix mix = Mix.guided(
+                logs.stream().map(log -> new Mix.Entry(log.name(), 1)).toList());
+        org.loadharness.record.TrialLog trial = new SimulatedTrial(1, 2, 10)
+                .id(0, 1)
+                .withInteractions(none -> logs)
+                .log();
+
+        String text = FinalTable.console(
+                RunSummary.of(
+                        new RunLog(Given.plan(new Extent.Interactions(10), 1, 2), Given.quietMachine(), List.of(trial)),
+                        mix),
+                Glyphs.ASCII,
+                VerdictStyle.PLAIN);
+
+        String table = text.substring(text.indexOf("where the time went"));
+        assertThat(table.lines().skip(1).limit(13)).allMatch(line -> line.length() <= 100);
+        assertThat(table).contains("interaction", "flow/step-12", "700 (70 %)", "and 92 more in tiers.csv");
+        assertThat(table).doesNotContain("flow/step-13", "dns", "connect", "tls");
     }
 
     /** Ten successes, of each of which every part is reported. */

@@ -1,230 +1,79 @@
 package org.loadharness.scenario;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
-import org.loadharness.load.Pause;
 import org.loadharness.workload.GuidedSession;
-import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
-/**
- * A user who goes one flow after the other. A step that sends nothing and fails is counted with the request before it, or with
- * the first of its flow, which is then not sent. Confined to one thread.
- */
+/** A user with a thread of its own who goes one flow after the other. Confined to one thread. */
 final class FlowSession implements GuidedSession {
-    private static final int MOST_EMPTY_FLOWS = 1000;
-
     private final UserLife life;
-    private final List<Flow> flows;
-    private final Mix weights;
-    private final RandomGenerator thinking;
-    private final Map<Pause, Long> ownPauses = new HashMap<>();
-    private final Map<Integer, Request> requests = new HashMap<>();
-    private Flow flow;
-    private int flowIndex;
-    private @Nullable Way way;
-    private Optional<Step.Call> upcoming = Optional.empty();
-    private Optional<StepFailure> unsent = Optional.empty();
-    private boolean begun;
-    private boolean continues;
-    /** Whether the flow has sent anything. */
-    private boolean underWay;
+    private final FlowGuide guide;
 
-    /** Whether the way goes on behind a request that failed, unless that is tried again with success. */
-    private boolean waitsForRetry;
-
-    private boolean failedBetween;
-    private boolean brokenOff;
-    private long pauseNanos;
-    private long waitNanos;
-
-    FlowSession(UserLife life, List<Flow> flows, Mix weights) {
+    FlowSession(UserLife life, FlowGuide guide) {
         this.life = life;
-        this.flows = flows;
-        this.weights = weights;
-        this.flow = flows.get(0);
-        this.thinking = new SplittableRandom(life.visitor().scope().random().nextLong());
-    }
-
-    @Override
-    public int next(RandomGenerator random) {
-        if (waitsForRetry) {
-            goOnAfterFailure();
-        }
-        continues = way != null && upcoming.isPresent() && underWay;
-        if (upcoming.isPresent()) {
-            return call().index(); // also a flow whose arrival did not come before a stage ended
-        }
-        pauseNanos = begun ? thinkNanos(flow.think()) : 0;
-        waitNanos = 0;
-        for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
-            flowIndex = weights.choose(random);
-            beginFlow(flows.get(flowIndex));
-            if (upcoming.isPresent()) {
-                begun = true;
-                return call().index();
-            }
-        }
-        throw new IllegalStateException(MOST_EMPTY_FLOWS + " flows one after the other had no request to send");
-    }
-
-    private Step.Call call() {
-        return upcoming.orElseThrow(() -> new IllegalStateException("no request is next"));
-    }
-
-    private void beginFlow(Flow drawn) {
-        endFlow();
-        flow = drawn;
-        life.visitor().beginFlow();
-        Way fresh = new Way(drawn.steps(), life.visitor().scope());
-        way = fresh;
-        unsent = Optional.empty();
-        underWay = false;
-        try {
-            upcoming = fresh.next();
-        } catch (StepFailure failure) {
-            unsent = Optional.of(failure);
-            upcoming = Script.calls(drawn.steps()).findFirst();
-        }
-    }
-
-    private void endFlow() {
-        if (way != null) {
-            life.visitor().endFlow();
-            way = null;
-        }
-        upcoming = Optional.empty();
-    }
-
-    @Override
-    public boolean continuesFlow() {
-        return continues;
-    }
-
-    @Override
-    public long pauseNanos() {
-        return pauseNanos;
-    }
-
-    @Override
-    public long waitNanos() {
-        return waitNanos;
-    }
-
-    private long thinkNanos(Pause pause) {
-        if (!(pause instanceof Pause.Think think)) {
-            return 0;
-        }
-        return think.draw() == Pause.Draw.PER_USER
-                ? ownPauses.computeIfAbsent(pause, law -> think.law().nextNanos(thinking))
-                : think.law().nextNanos(thinking);
+        this.guide = guide;
     }
 
     @Override
     public Outcome perform(int interaction) throws Exception {
-        Step.Call call = call();
-        underWay = true;
-        if (unsent.isPresent()) {
-            StepFailure failure = unsent.get();
-            endFlow();
-            brokenOff = true;
-            return Outcome.failure(failure.kind(), failure);
+        Optional<Outcome> refused = guide.refused();
+        if (refused.isPresent()) {
+            return refused.get();
         }
-        return settled(call.request(), Attempt.of(() -> life.visitor().perform(call.request())));
-    }
-
-    private Outcome settled(Request request, Outcome outcome) {
-        failedBetween = false;
-        waitsForRetry = false;
-        if (outcome instanceof Outcome.Failure) {
-            waitsForRetry = request.onFailure() == Request.OnFailure.CONTINUE;
-            upcoming = waitsForRetry ? upcoming : Optional.empty();
-            brokenOff = !waitsForRetry;
-            return outcome;
-        }
-        Optional<StepFailure> between = advance();
-        failedBetween = between.isPresent();
-        brokenOff = failedBetween;
-        return between.map(failure -> Outcome.failure(failure.kind(), failure)).orElse(outcome);
-    }
-
-    private void goOnAfterFailure() {
-        waitsForRetry = false;
-        Optional<Step.Call> failed = upcoming;
-        unsent = advance();
-        if (unsent.isPresent()) {
-            upcoming = failed;
-        }
-    }
-
-    /** Goes on to the next request, and says what failed on the way. */
-    private Optional<StepFailure> advance() {
-        Way going = way;
-        if (going == null) {
-            return Optional.empty();
-        }
-        try {
-            upcoming = going.next();
-            pauseNanos = thinkNanos(going.think().orElse(flow.think()));
-            waitNanos = going.everyNanos();
-            return Optional.empty();
-        } catch (StepFailure failure) {
-            upcoming = Optional.empty();
-            return Optional.of(failure);
-        }
-    }
-
-    @Override
-    public int mostRetries(int interaction, int planned) {
-        return failedBetween || way == null ? 0 : request(interaction).mostRetries(planned);
-    }
-
-    private Request request(int interaction) {
-        return requests.computeIfAbsent(
-                interaction,
-                index -> flows.stream()
-                        .flatMap(each -> Script.calls(each.steps()))
-                        .filter(call -> call.index() == index)
-                        .map(Step.Call::request)
-                        .findFirst()
-                        .orElseThrow());
+        Request request = guide.request();
+        return guide.settled(request, Attempt.of(() -> life.visitor().perform(request)));
     }
 
     @Override
     public Outcome retry(int interaction) throws Exception {
-        Request request = request(interaction);
-        return settled(request, Attempt.of(() -> life.visitor().repeat(request)));
+        Request request = guide.request(interaction);
+        return guide.settled(request, Attempt.of(() -> life.visitor().repeat(request)));
     }
 
     @Override
-    public int flow() {
-        return flowIndex;
-    }
-
-    @Override
-    public Passage passage() {
-        if (waitsForRetry) {
-            goOnAfterFailure();
-        }
-        if (upcoming.isPresent()) {
-            return Passage.UNDER_WAY;
-        }
-        return brokenOff ? Passage.BROKEN_OFF : Passage.COMPLETED;
+    public int mostRetries(int interaction, int planned) {
+        return guide.mostRetries(interaction, planned);
     }
 
     @Override
     public long partNanos(int part) {
-        return life.visitor().partNanos(part);
+        return life.visitor().hops().partNanos(part);
+    }
+
+    @Override
+    public int next(RandomGenerator random) {
+        return guide.next(random);
+    }
+
+    @Override
+    public boolean continuesFlow() {
+        return guide.continuesFlow();
+    }
+
+    @Override
+    public long pauseNanos() {
+        return guide.pauseNanos();
+    }
+
+    @Override
+    public long waitNanos() {
+        return guide.waitNanos();
+    }
+
+    @Override
+    public int flow() {
+        return guide.flow();
+    }
+
+    @Override
+    public Passage passage() {
+        return guide.passage();
     }
 
     @Override
     public void close() {
-        endFlow();
+        guide.leave();
         life.close();
     }
 }

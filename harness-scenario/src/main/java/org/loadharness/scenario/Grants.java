@@ -92,7 +92,7 @@ final class Grants implements AutoCloseable {
                 .orElseThrow(() ->
                         new IOException("token-url leads to " + url.getHost() + ", which is not listed under origins"));
         try {
-            Grant grant = new Grant(host, Visitor.target(url), auth.form(scope), auth.basic(scope));
+            Grant grant = new Grant(host, Hops.target(url), auth.form(scope), auth.basic(scope));
             renewLater(grant, grant.fetch());
             return grant;
         } catch (StepFailure unknown) {

@@ -27,7 +27,7 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
             host = hosts.of(url)
                     .orElseThrow(() -> new StepFailure(
                             "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
-            target = Visitor.target(url);
+            target = Hops.target(url);
         } else {
             target = host.path() + Escape.line(request.target().text(scope, Escape.URL));
         }

@@ -37,7 +37,7 @@ final class RequestSession implements Session {
 
     @Override
     public long partNanos(int part) {
-        return life.visitor().partNanos(part);
+        return life.visitor().hops().partNanos(part);
     }
 
     @Override

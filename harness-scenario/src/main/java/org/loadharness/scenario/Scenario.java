@@ -179,6 +179,15 @@ public final class Scenario implements RemoteWorkload {
     }
 
     @Override
+    public Optional<String> forkHindrance(Settings settings) {
+        return script().data().values().stream().anyMatch(data -> data.pick() == DataSet.Pick.ONCE)
+                ? Optional.of(
+                        "data with pick: once has no row twice in a run, and processes of trials do not know of each"
+                                + " other; leave one of them out")
+                : Optional.empty();
+    }
+
+    @Override
     public Map<String, List<String>> factors() {
         Map<String, List<String>> factors = new LinkedHashMap<>();
         if (!script().variants().isEmpty()) {
@@ -259,17 +268,17 @@ public final class Scenario implements RemoteWorkload {
         return unchecked;
     }
 
-    /** Whether it has rows that come once in a whole run. */
-    public boolean handsOutRowsOnce() {
-        return script().data().values().stream().anyMatch(data -> data.pick() == DataSet.Pick.ONCE);
-    }
-
     private static boolean isUnchecked(Transport transport) {
         return transport.tls().verification() == TlsOptions.Verification.NONE;
     }
 
     Script script() {
         return result.script();
+    }
+
+    @Override
+    public Optional<String> hindrance(Settings settings) {
+        return Optional.empty();
     }
 
     @Override

@@ -8,17 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.random.SeedTree;
-import org.loadharness.workload.Mix;
 import org.loadharness.workload.Session;
-import org.loadharness.workload.Target;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 
 /** The hosts of one trial, and the users who go there. Thread-safe. */
-final class ScenarioTarget implements Target {
+final class ScenarioTarget implements SteppedTarget {
     private final Script script;
     private final Hosts hosts;
     private final Visitor ofTrial;
     private final Reach reach;
+    private final Elsewhere elsewhere = new Elsewhere();
     private Optional<Grants> grants = Optional.empty();
     private Scope.Legacy legacy = Scope.Legacy.NOTHING;
 
@@ -41,7 +42,7 @@ final class ScenarioTarget implements Target {
         Scope scope = new Scope(
                 0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(script.data()));
         ScenarioTarget target = new ScenarioTarget(
-                script, script.reach(texts), hosts, new Visitor(hosts, scope, Visitor.Observer.NONE));
+                script, script.reach(texts), hosts, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
             probe.connect();
             target.beginOrSayWhyNot();
@@ -83,6 +84,25 @@ final class ScenarioTarget implements Target {
 
     @Override
     public Session session(User user) throws IOException {
+        UserLife life = life(user);
+        return script.plain()
+                ? new RequestSession(life, requests())
+                : new FlowSession(life, new FlowGuide(life.visitor(), flows(user)));
+    }
+
+    @Override
+    public SteppedSession session(User user, SteppedSession.Readiness readiness) throws IOException {
+        UserLife whole = life(user);
+        whole.visitor().disconnect();
+        SteppedVisitor visitor = new SteppedVisitor(whole.visitor().hops(), readiness);
+        SteppedLife life = new SteppedLife(visitor, whole, elsewhere);
+        return script.plain()
+                ? new SteppedRequestSession(life, requests())
+                : new SteppedFlowSession(life, new FlowGuide(visitor, flows(user)));
+    }
+
+    /** A user who has done what comes before its first flow. */
+    private UserLife life(User user) throws IOException {
         Scope scope = new Scope(
                 user.index(),
                 user.random(),
@@ -93,29 +113,31 @@ final class ScenarioTarget implements Target {
         if (grants.isPresent()) {
             grants.get().lend(scope);
         }
-        UserLife life = new UserLife(new Visitor(hosts, scope, Visitor.Observer.NONE), script.unmeasured());
+        UserLife life = new UserLife(new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)), script.unmeasured());
         try {
             life.begin();
         } catch (IOException failed) {
             life.visitor().close();
             throw failed;
         }
-        if (script.plain()) {
-            List<Request> requests = script.flows().stream()
-                    .flatMap(flow -> Script.calls(flow.steps()))
-                    .map(Step.Call::request)
-                    .toList();
-            return new RequestSession(life, requests);
-        }
-        List<Flow> flows = script.flows(user.settings().texts().getOrDefault(Script.FLOWS, Script.ALL));
-        List<Mix.Entry> weights = flows.stream()
-                .map(flow -> new Mix.Entry(flow.name(), flow.weight()))
+        return life;
+    }
+
+    /** Where each flow is one. */
+    private List<Request> requests() {
+        return script.flows().stream()
+                .flatMap(flow -> Script.calls(flow.steps()))
+                .map(Step.Call::request)
                 .toList();
-        return new FlowSession(life, flows, Mix.of(weights));
+    }
+
+    private List<Flow> flows(User user) {
+        return script.flows(user.settings().texts().getOrDefault(Script.FLOWS, Script.ALL));
     }
 
     @Override
     public void close() {
+        elsewhere.close();
         new Errand(ofTrial).cleanUp(script.unmeasured().afterTrial());
         giveUp();
     }

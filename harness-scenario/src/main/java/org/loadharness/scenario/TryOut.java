@@ -81,7 +81,7 @@ public final class TryOut {
         try (Hosts hosts = Hosts.open(script, texts, url)) {
             Scope scope = new Scope(
                     0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
-            try (Visitor visitor = new Visitor(hosts, scope, show);
+            try (Visitor visitor = new Visitor(new Hops(hosts, scope, show));
                     Grants grants = Grants.open(script, script.reach(texts), hosts, scope)) {
                 grants.lend(scope);
                 return go(visitor, flows);
@@ -94,7 +94,7 @@ public final class TryOut {
         boolean good = through(visitor, unmeasured.beforeTrial());
         visitor.scope().inherit(visitor.scope().legacy());
         good = good && through(visitor, unmeasured.beforeUser());
-        visitor.settle();
+        visitor.hops().settle();
         for (Flow flow : good ? flows : List.<Flow>of()) {
             good &= through(visitor, flow);
         }
@@ -153,7 +153,7 @@ public final class TryOut {
     }
 
     /** Shows what goes over the wire. */
-    private final class Show implements Visitor.Observer {
+    private final class Show implements Hops.Observer {
         private final List<String> extracted = new ArrayList<>();
         private String name = "";
         private Optional<Scope> scope = Optional.empty();

@@ -13,7 +13,7 @@ record UserLife(Visitor visitor, Script.Unmeasured unmeasured) implements AutoCl
         if (unmeasured.beforeUser().isPresent()) {
             new Errand(visitor).run(unmeasured.beforeUser().get());
         }
-        visitor.settle();
+        visitor.hops().settle();
     }
 
     @Override

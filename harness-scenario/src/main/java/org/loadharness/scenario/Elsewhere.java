@@ -1,0 +1,43 @@
+package org.loadharness.scenario;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Does what users leave behind on threads of its own, a few at a time; makes none as long as nothing is left. Thread-safe. */
+final class Elsewhere implements Executor, AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger(Elsewhere.class.getName());
+    private static final int MOST_THREADS = 8;
+
+    private final AtomicInteger made = new AtomicInteger();
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+            MOST_THREADS,
+            MOST_THREADS,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> new Thread(task, "after-user-" + made.incrementAndGet()));
+
+    @Override
+    public void execute(Runnable task) {
+        threads.execute(task);
+    }
+
+    /** Waits until all of it is done; each request has its own time limit. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+                LOGGER.log(
+                        System.Logger.Level.WARNING,
+                        "after-user: " + threads.getQueue().size() + " users are left");
+            }
+        } catch (InterruptedException stopped) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

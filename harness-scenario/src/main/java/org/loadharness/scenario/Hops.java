@@ -1,0 +1,207 @@
+package org.loadharness.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpReply;
+import org.loadharness.http.PreparedRequest;
+
+/**
+ * What one user sends, and what it makes of what comes: a request, its redirects, cookies, what is expected and what is taken out.
+ * Nothing here waits: {@link Visitor} exchanges one hop after the other and waits for each, {@link SteppedVisitor} does not wait.
+ * Confined to one thread.
+ */
+final class Hops {
+    private final Hosts hosts;
+    private final Scope scope;
+    private final Observer observer;
+    private final RequestParts parts;
+    private CookieJar jar = new CookieJar();
+    private CookieJar first = new CookieJar();
+    private @Nullable Outgoing last;
+    private @Nullable Hop current;
+
+    /** Sees every exchange, as {@code try} shows them. */
+    interface Observer {
+        Observer NONE = new Observer() {};
+
+        default void sent(Outgoing request) {}
+
+        default void received(Outgoing request, HttpReply reply, ExchangeTimes times) {}
+
+        default void extracted(Extract extract, JsonNode value) {}
+    }
+
+    /**
+     * An exchange of a request.
+     *
+     * @param redirectsLeft that may follow it
+     */
+    record Hop(Request request, Outgoing outgoing, int redirectsLeft) {
+        Host host() {
+            return outgoing.host();
+        }
+
+        /** How long its exchange may take. */
+        Duration timeout() {
+            return request.timeout().orElse(host().transport().timeout());
+        }
+
+        /** Whether the body of its reply is to be kept. */
+        HttpReply.Bodies bodies(Observer observer) {
+            return request.readsBody() || observer != Observer.NONE ? HttpReply.Bodies.KEPT : HttpReply.Bodies.COUNTED;
+        }
+    }
+
+    Hops(Hosts hosts, Scope scope, Observer observer) {
+        this.hosts = hosts;
+        this.scope = scope;
+        this.observer = observer;
+        this.parts = new RequestParts(hosts.named("").transport().serverTiming());
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    /** What has been set up for the user is what each flow begins with. */
+    void settle() {
+        first = jar.copy();
+    }
+
+    /**
+     * A flow begins.
+     *
+     * @return whether it has connections of its own
+     */
+    boolean beginFlow() {
+        scope.beginFlow();
+        Transport transport = hosts.named("").transport();
+        if (transport.cookies() == Transport.Cookies.FLOW) {
+            jar = first.copy();
+        }
+        return transport.connections() == Transport.Connections.FLOW;
+    }
+
+    void endFlow() {
+        scope.endFlow();
+    }
+
+    /** The first hop of a request, with the values of now. */
+    Hop begin(Request request) throws StepFailure {
+        return begin(request, Outgoing.of(request, hosts, scope));
+    }
+
+    /** The first hop of the request that has just failed, with the same bytes. */
+    Hop repeat(Request request) throws StepFailure {
+        Outgoing again = last;
+        return begin(request, again == null ? Outgoing.of(request, hosts, scope) : again);
+    }
+
+    private Hop begin(Request request, Outgoing outgoing) {
+        last = outgoing;
+        parts.begin();
+        int redirects = request.expect().namesRedirect()
+                ? 0
+                : request.redirects().orElse(outgoing.host().transport().redirects());
+        return under(new Hop(request, outgoing, redirects));
+    }
+
+    private Hop under(Hop hop) {
+        current = hop;
+        observer.sent(hop.outgoing());
+        return hop;
+    }
+
+    /** What goes over the wire. */
+    PreparedRequest prepared(Hop hop) {
+        Outgoing outgoing = hop.outgoing();
+        return outgoing.prepared(jar.field(outgoing.host().key(), outgoing.target()));
+    }
+
+    HttpReply.Bodies bodies(Hop hop) {
+        return hop.bodies(observer);
+    }
+
+    /**
+     * The reply to the hop under way has come.
+     *
+     * @return the hop that follows it; empty if the request has done what it was meant to do
+     */
+    Optional<Hop> received(HttpReply reply, ExchangeTimes times) throws StepFailure {
+        Hop hop = current;
+        if (hop == null) {
+            throw new IllegalStateException("a reply came, and nothing was sent");
+        }
+        parts.add(times, reply);
+        if (hop.host().transport().cookies() != Transport.Cookies.NONE) {
+            reply.fields("set-cookie")
+                    .forEach(cookie -> jar.keep(hop.host().key(), hop.outgoing().target(), cookie));
+        }
+        observer.received(hop.outgoing(), reply, times);
+        if (hop.redirectsLeft() > 0 && isRedirect(reply)) {
+            return Optional.of(
+                    under(new Hop(hop.request(), redirected(hop.outgoing(), reply), hop.redirectsLeft() - 1)));
+        }
+        current = null;
+        judge(hop.request(), new Reply(reply, scope, jar, hop.host().key()));
+        return Optional.empty();
+    }
+
+    private void judge(Request request, Reply reply) throws StepFailure {
+        request.expect().judge(reply);
+        for (Extract extract : request.extracts()) {
+            JsonNode value = extract.value(reply);
+            keep(extract, value);
+            observer.extracted(extract, value);
+        }
+    }
+
+    private void keep(Extract extract, JsonNode value) {
+        if (extract.secret()) {
+            scope.hide(extract.name());
+        }
+        if (extract.adds()) {
+            scope.add(extract.name(), value);
+        } else {
+            scope.set(extract.name(), value);
+        }
+    }
+
+    private static boolean isRedirect(HttpReply reply) {
+        return switch (reply.status()) {
+            case 301, 302, 303, 307, 308 -> reply.field("location").isPresent();
+            default -> false;
+        };
+    }
+
+    @SuppressWarnings("UnusedException") // the cause would quote the reply
+    private Outgoing redirected(Outgoing from, HttpReply reply) throws StepFailure {
+        String location = reply.field("location").orElse("");
+        URI to;
+        try {
+            to = URI.create(from.url()).resolve(Escape.line(location));
+        } catch (IllegalArgumentException wrong) {
+            throw new StepFailure("malformed", "the redirect leads to no URL");
+        }
+        Host host = hosts.of(to)
+                .orElseThrow(() -> new StepFailure(
+                        "redirected-away",
+                        "a redirect leads to " + to.getHost() + ", which is not listed; nothing was sent"));
+        boolean repeats = reply.status() == 307 || reply.status() == 308;
+        return from.redirected(host, target(to), repeats);
+    }
+
+    static String target(URI url) {
+        String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+    }
+
+    /** How long a part of the last request took, all its hops together. */
+    long partNanos(int part) {
+        return parts.nanos(part);
+    }
+}

@@ -1,0 +1,98 @@
+package org.loadharness.scenario;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.loadharness.http.HttpFailure;
+import org.loadharness.workload.Guide;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.SteppedSession;
+
+/** A user who shares its thread with others and goes one flow after the other. Confined to that thread. */
+final class SteppedFlowSession implements SteppedSession, Guide {
+    private final SteppedLife life;
+    private final FlowGuide guide;
+    private Optional<Request> current = Optional.empty();
+
+    SteppedFlowSession(SteppedLife life, FlowGuide guide) {
+        this.life = life;
+        this.guide = guide;
+    }
+
+    @Override
+    public Step begin(int interaction) throws HttpFailure {
+        Optional<Outcome> refused = guide.refused();
+        if (refused.isPresent()) {
+            return Step.ended(refused.get());
+        }
+        Request request = guide.request();
+        current = Optional.of(request);
+        return settled(life.visitor().perform(request));
+    }
+
+    @Override
+    public Step retry(int interaction) throws HttpFailure {
+        Request request = guide.request(interaction);
+        current = Optional.of(request);
+        return settled(life.visitor().repeat(request));
+    }
+
+    @Override
+    public Step advance() throws HttpFailure {
+        return settled(life.visitor().advance());
+    }
+
+    private Step settled(Optional<Outcome> outcome) {
+        if (outcome.isEmpty() || current.isEmpty()) {
+            return Step.WAITING;
+        }
+        Outcome settled = guide.settled(current.get(), outcome.get());
+        current = Optional.empty();
+        return Step.ended(settled);
+    }
+
+    @Override
+    public int mostRetries(int interaction, int planned) {
+        return guide.mostRetries(interaction, planned);
+    }
+
+    @Override
+    public long partNanos(int part) {
+        return life.visitor().partNanos(part);
+    }
+
+    @Override
+    public int next(RandomGenerator random) {
+        return guide.next(random);
+    }
+
+    @Override
+    public boolean continuesFlow() {
+        return guide.continuesFlow();
+    }
+
+    @Override
+    public long pauseNanos() {
+        return guide.pauseNanos();
+    }
+
+    @Override
+    public long waitNanos() {
+        return guide.waitNanos();
+    }
+
+    @Override
+    public int flow() {
+        return guide.flow();
+    }
+
+    @Override
+    public Passage passage() {
+        return guide.passage();
+    }
+
+    @Override
+    public void close() {
+        guide.leave();
+        life.close();
+    }
+}
