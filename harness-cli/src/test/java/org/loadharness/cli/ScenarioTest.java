@@ -121,77 +121,6 @@ final class ScenarioTest {
         assertThat(shop.asked()).isEqualTo(2 * 2 * (30 + 60));
     }
 
-    @ParameterizedTest
-    @CsvSource({"--users, 1..5/1", "--max-in-flight, 5"})
-    void fewerRowsThanUsersWhoKeepOneAreRefusedBeforeAnythingIsSent(String option, String users) throws IOException {
-        Files.writeString(directory.resolve("accounts.csv"), "name\nann\nbob\n");
-        String text = """
-                scenario: visits
-                url: %s
-                data: {account: {file: accounts.csv, pick: free, per: user}}
-                requests: [{get: "/books?by=${account.name}"}]
-                """.formatted(shop.url());
-        String file = Files.writeString(directory.resolve("rows.yaml"), text).toString();
-        List<String> open =
-                option.equals("--users") ? List.of() : List.of("--arrivals", "constant:10/s", "--duration", "1s");
-
-        Cli.Result result = run(open, "run", "--scenario", file, option, users, "--out", "run");
-
-        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(result.err())
-                .contains(
-                        option,
-                        "data \"account\" has 2 rows for 5 users, each of whom keeps one; add rows, or write"
-                                + " per: flow");
-        assertThat(shop.asked()).isZero();
-    }
-
-    @Test
-    void aWrongScenarioIsAllThatIsSaidOfTheWorkload() throws IOException {
-        Files.writeString(directory.resolve("wrong.yaml"), "scenaro: x\nurl: " + shop.url() + "\nrequests: []\n");
-
-        Cli.Result run = run(QUICK, "run", "--scenario", "wrong.yaml", "--param", "page=2", "--vary", "size=1,2");
-        Cli.Result search =
-                cli.run("saturate", "--scenario", "wrong.yaml", "--param", "page=2", "--objective", "p99 < 1 s");
-
-        for (Cli.Result result : List.of(run, search)) {
-            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-            assertThat(result.err())
-                    .contains("wrong.yaml:1:1", "did you mean \"scenario\"?")
-                    .doesNotContain("bookstore", "page", "size", "--url");
-        }
-    }
-
-    @Test
-    void flowsHaveATableOfTheirOwnAndBreakingOffIsFound() throws IOException {
-        String text = """
-                scenario: visits
-                url: %s
-                flows:
-                  look:
-                    steps:
-                      - get: /books
-                        name: list
-                      - get: /books/1
-                        name: book
-                  lose:
-                    steps:
-                      - get: /books
-                        name: list
-                      - get: /gone
-                        name: gone
-                      - get: /books/2
-                        name: never
-                """.formatted(shop.url());
-        String file = Files.writeString(directory.resolve("lost.yaml"), text).toString();
-
-        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run");
-
-        assertThat(result.err() + result.out()).contains("flows broken off", "most often at lose/gone");
-        assertThat(Files.readString(directory.resolve("run/flows.csv"))).contains("look,", "lose/gone");
-        assertThat(Files.readString(directory.resolve("run/report.html"))).contains("flows.csv");
-    }
-
     @Test
     void flowsAreDrivenReportedAndResumedFromWhatTheRunKeeps() throws IOException {
         String file = flows("");
@@ -420,17 +349,5 @@ final class ScenarioTest {
         assertThat(result.err())
                 .contains(shop.url() + " answers, but no trial began: before-trial, set up: status:404: ", "201")
                 .doesNotContain("does not answer");
-    }
-
-    @Test
-    void multiplexedUsersTakeNoArrivalsAndSaySo() throws IOException {
-        Cli.Result result =
-                cli.run("run", "--scenario", flows(""), "--threads", "multiplexed", "--arrivals", "constant:20/s");
-
-        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(result.err())
-                .contains(
-                        "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
-        assertThat(shop.asked()).isZero();
     }
 }

@@ -1,0 +1,152 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.child.ExitCode;
+
+/** What a scenario asks for that cannot be, and what a run says of its flows. */
+@Timeout(120)
+final class ScenarioRulesTest {
+    private static final List<String> QUICK =
+            List.of("--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
+
+    @TempDir
+    Path directory;
+
+    private Shop shop;
+    private Cli cli;
+
+    @BeforeEach
+    void open() throws IOException {
+        shop = Shop.open();
+        cli = new Cli(directory);
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    private Cli.Result run(List<String> options, String... words) {
+        List<String> all = new ArrayList<>(Arrays.asList(words));
+        all.addAll(options);
+        return cli.run(all.toArray(new String[0]));
+    }
+
+    private String flows(String run) throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                param: {page: 1}
+                flows:
+                  look:
+                    steps:
+                      - get: /books?page=${param.page}
+                        name: list
+                        expect: {json: $.state == open}
+                        extract: {ids: {json: "$.books[*]", pick: all}}
+                      - for: id
+                        in: ${ids}
+                        steps:
+                          - get: /books/${id}
+                            name: book
+                %s""".formatted(shop.url(), run);
+        return Files.writeString(directory.resolve("visits.yaml"), text).toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--users, 1..5/1", "--max-in-flight, 5"})
+    void fewerRowsThanUsersWhoKeepOneAreRefusedBeforeAnythingIsSent(String option, String users) throws IOException {
+        Files.writeString(directory.resolve("accounts.csv"), "name\nann\nbob\n");
+        String text = """
+                scenario: visits
+                url: %s
+                data: {account: {file: accounts.csv, pick: free, per: user}}
+                requests: [{get: "/books?by=${account.name}"}]
+                """.formatted(shop.url());
+        String file = Files.writeString(directory.resolve("rows.yaml"), text).toString();
+        List<String> open =
+                option.equals("--users") ? List.of() : List.of("--arrivals", "constant:10/s", "--duration", "1s");
+
+        Cli.Result result = run(open, "run", "--scenario", file, option, users, "--out", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains(
+                        option,
+                        "data \"account\" has 2 rows for 5 users, each of whom keeps one; add rows, or write"
+                                + " per: flow");
+        assertThat(shop.asked()).isZero();
+    }
+
+    @Test
+    void flowsHaveATableOfTheirOwnAndBreakingOffIsFound() throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                flows:
+                  look:
+                    steps:
+                      - get: /books
+                        name: list
+                      - get: /books/1
+                        name: book
+                  lose:
+                    steps:
+                      - get: /books
+                        name: list
+                      - get: /gone
+                        name: gone
+                      - get: /books/2
+                        name: never
+                """.formatted(shop.url());
+        String file = Files.writeString(directory.resolve("lost.yaml"), text).toString();
+
+        Cli.Result result = run(QUICK, "run", "--scenario", file, "--out", "run");
+
+        assertThat(result.err() + result.out()).contains("flows broken off", "most often at lose/gone");
+        assertThat(Files.readString(directory.resolve("run/flows.csv"))).contains("look,", "lose/gone");
+        assertThat(Files.readString(directory.resolve("run/report.html"))).contains("flows.csv");
+    }
+
+    @Test
+    void aWrongScenarioIsAllThatIsSaidOfTheWorkload() throws IOException {
+        Files.writeString(directory.resolve("wrong.yaml"), "scenaro: x\nurl: " + shop.url() + "\nrequests: []\n");
+
+        Cli.Result run = run(QUICK, "run", "--scenario", "wrong.yaml", "--param", "page=2", "--vary", "size=1,2");
+        Cli.Result search =
+                cli.run("saturate", "--scenario", "wrong.yaml", "--param", "page=2", "--objective", "p99 < 1 s");
+
+        for (Cli.Result result : List.of(run, search)) {
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.err())
+                    .contains("wrong.yaml:1:1", "did you mean \"scenario\"?")
+                    .doesNotContain("bookstore", "page", "size", "--url");
+        }
+    }
+
+    @Test
+    void multiplexedUsersTakeNoArrivalsAndSaySo() throws IOException {
+        Cli.Result result =
+                cli.run("run", "--scenario", flows(""), "--threads", "multiplexed", "--arrivals", "constant:20/s");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains(
+                        "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
+        assertThat(shop.asked()).isZero();
+    }
+}
