@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.loadharness.child.ExitCode;
+import org.loadharness.child.MemoryWatch;
 import org.loadharness.workload.Workloads;
 
 /** Starts the program; the only place that ends it. */
@@ -24,6 +25,7 @@ final class Main {
                 Path.of(""),
                 Screens.detect(System.getenv()),
                 code -> Runtime.getRuntime().halt(code.number()));
+        MemoryWatch.start(new FileOutputStream(FileDescriptor.err), terminal.leave());
         ExitCode code = new CommandLine(terminal, Workloads::discovered).run(List.of(words));
         System.exit(code.number());
     }

@@ -23,6 +23,7 @@ final class ChildMain {
                 utf8(FileDescriptor.err),
                 System.in,
                 code -> Runtime.getRuntime().halt(code.number()));
+        MemoryWatch.start(new FileOutputStream(FileDescriptor.err), pipes.leave());
         System.exit(run(List.of(words), pipes).number());
     }
 
