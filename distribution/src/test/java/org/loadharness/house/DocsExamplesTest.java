@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.child.ExitCode;
 
 /** Every Java example of the README and of the pages below docs compiles, with what {@link #KNOWN} says readers have. */
 class DocsExamplesTest {
@@ -107,6 +108,14 @@ class DocsExamplesTest {
     void anExampleThatIsOutOfDateIsFound(String example) throws IOException {
         assertThat(complaints(List.of(source("Known", IMPORTS + KNOWN), source("Wrong", unit("Wrong", example)))))
                 .contains("Wrong.java");
+    }
+
+    @Test
+    void theListOfPagesHasEveryExitCode() throws IOException {
+        assertThat(Files.readAllLines(Project.root().resolve("docs/README.md")))
+                .containsSubsequence(Stream.of(ExitCode.values())
+                        .map(code -> "| " + code.number() + " | " + code.meaning() + " |")
+                        .toList());
     }
 
     private static List<Path> pages() throws IOException {

@@ -31,6 +31,8 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
     /** A {@link #precision} beyond it is said in the headline. */
     public static final double VAGUE = 0.25;
 
+    private static final int DIGITS = 4;
+
     public Estimate {
         requireNonNull(mean, "mean");
         requireNonNull(sd, "sd");
@@ -126,6 +128,19 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 OptionalDouble.of(sd),
                 scale,
                 Optional.of(scale.around(value, distance)));
+    }
+
+    /** In the unit of the quantity, as in {@code 23.14, 95 % CI [22.42, 23.88] over 5 repeats}. */
+    @Override
+    public String toString() {
+        if (mean.isEmpty()) {
+            return "unknown: no repeat has a value";
+        }
+        String within = interval.map(known -> ", 95 % CI [" + Numbers.text(known.low(), DIGITS) + ", "
+                        + Numbers.text(known.high(), DIGITS) + "]")
+                .orElse("");
+        return Numbers.text(mean.getAsDouble(), DIGITS) + within + " over " + count
+                + (count == 1 ? " repeat" : " repeats");
     }
 
     /** The same, with an interval at 95 % that reaches at least so far, before it is turned back from logarithms. */

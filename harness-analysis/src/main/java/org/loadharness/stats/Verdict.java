@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** Whether numbers can be trusted, and why not. Immutable. Thread-safe. */
@@ -20,6 +21,11 @@ public sealed interface Verdict {
         public String word() {
             return "sound";
         }
+
+        @Override
+        public String toString() {
+            return Verdict.sentence(this);
+        }
     }
 
     /** The numbers may mislead; the worst finding says why. */
@@ -32,6 +38,11 @@ public sealed interface Verdict {
         public String word() {
             return "suspect";
         }
+
+        @Override
+        public String toString() {
+            return Verdict.sentence(this);
+        }
     }
 
     /** The numbers are not what they claim to be; the worst finding says why. */
@@ -43,6 +54,11 @@ public sealed interface Verdict {
         @Override
         public String word() {
             return "invalid";
+        }
+
+        @Override
+        public String toString() {
+            return Verdict.sentence(this);
         }
     }
 
@@ -70,6 +86,12 @@ public sealed interface Verdict {
             case SUSPECT -> new Suspect(all);
             case INVALID -> new Invalid(all);
         };
+    }
+
+    /** As in {@code suspect: it is this; it is that}. */
+    private static String sentence(Verdict verdict) {
+        String reasons = verdict.reasons().stream().map(Finding::sentence).collect(Collectors.joining("; "));
+        return verdict.word() + (reasons.isEmpty() ? "" : ": " + reasons);
     }
 
     private List<Finding> select(Predicate<Finding> wanted) {

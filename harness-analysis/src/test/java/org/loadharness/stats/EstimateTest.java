@@ -219,6 +219,13 @@ class EstimateTest {
                 .isEqualTo(Long.MAX_VALUE);
     }
 
+    @Test
+    void anEstimateIsPrintedAsASentence() {
+        assertThat(Estimate.of(99, 100, 101)).hasToString("100, 95 % CI [97.55, 102.5] over 3 repeats");
+        assertThat(Estimate.of(0.0123456)).hasToString("0.01235 over 1 repeat");
+        assertThat(Estimate.of()).hasToString("unknown: no repeat has a value");
+    }
+
     /**
      * With x = sqrt(n) tan u the density of Student's t is proportional to cos(u) to the power of n - 1, from -pi/2 to pi/2:
      * summed up from the middle until the fraction is reached.

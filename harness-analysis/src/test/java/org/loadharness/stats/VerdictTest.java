@@ -93,4 +93,11 @@ class VerdictTest {
                         new Finding(Severity.INVALID, "broken", "at 5 users: it is broken"),
                         new Finding(Severity.NOTE, "good-to-know", "at 10 users and 1 more point: a note"));
     }
+
+    @Test
+    void aVerdictIsPrintedAsASentence() {
+        assertThat(Verdict.of(List.of(NOTE))).hasToString("sound");
+        assertThat(Verdict.of(List.of(NOTE, SUSPECT))).hasToString("suspect: it is odd");
+        assertThat(Verdict.of(List.of(SUSPECT, INVALID))).hasToString("invalid: it is broken; it is odd");
+    }
 }

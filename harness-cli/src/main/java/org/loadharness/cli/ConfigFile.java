@@ -21,7 +21,7 @@ import org.loadharness.codec.MalformedFile;
 import org.loadharness.plan.PhaseDraft;
 
 /**
- * Options in a file: YAML, or JSON if its name ends in {@code .json}. A map of option names to single values; under
+ * Options in a file: YAML, or JSON if its name ends in {@code .json}. A map of option names to values or lists of them; under
  * {@code param} a map of the workload's parameters, under {@code phases} a list of maps, under {@code vary} a map of lists. Values are kept as they are
  * written. Immutable. Thread-safe.
  *
@@ -105,11 +105,22 @@ public record ConfigFile(
                     case PARAMETERS -> readMap(option, value, "parameters", parameters);
                     case PHASES -> readPhases(value, phases);
                     case FACTORS -> readFactors(value, factors);
-                    default -> options.put(option, text(option, value));
+                    default ->
+                        options.put(option, value == JsonToken.START_ARRAY ? listed(option) : text(option, value));
                 }
             }
             require(parser.nextToken() == null, "", "has something after the map of options");
             return new ConfigFile(options, parameters, phases, factors);
+        }
+
+        /** As the command line has several: with commas. */
+        private String listed(String option) throws IOException {
+            List<String> texts = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                texts.add(text(option + "[" + texts.size() + "]", parser.currentToken()));
+            }
+            require(!texts.isEmpty(), option, "is an empty list");
+            return String.join(",", texts);
         }
 
         private void readMap(String path, JsonToken start, String what, Map<String, String> into) throws IOException {

@@ -47,6 +47,20 @@ class ConfigFileTest {
     }
 
     @Test
+    void aListIsWhatTheCommandLineHasWithCommas() throws IOException {
+        ConfigFile yaml =
+                read("run.yaml", "users: [1, 2, 08]\nrequire:\n  - p99 < 1 s\n  - errors < 1 %\nmode: [local]\n");
+        ConfigFile json = read(
+                "run.json",
+                "{\"users\": [1, 2, \"08\"], \"require\": [\"p99 < 1 s\", \"errors < 1 %\"], \"mode\": [\"local\"]}");
+
+        assertThat(yaml)
+                .isEqualTo(json)
+                .extracting(ConfigFile::options)
+                .isEqualTo(Map.of("users", "1,2,08", "require", "p99 < 1 s,errors < 1 %", "mode", "local"));
+    }
+
+    @Test
     void jsonGivesTheSame() throws IOException {
         ConfigFile config =
                 read("run.json", "{\"users\": \"1,2\", \"seed\": 17, \"quiet\": false, \"param\": {\"a\": 1}}");
@@ -106,7 +120,9 @@ class ConfigFileTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "run.yaml | users: [1, 2] | users: must be a single value",
+                "run.yaml | users: [1, [2]] | users[1]: must be a single value",
+                "run.yaml | users: [] | users: is an empty list",
+                "run.yaml | users: {a: 2} | users: must be a single value",
                 "run.yaml | vary: 3 | vary: must be a map of lists, as in threads: [platform, virtual]",
                 "run.yaml | vary: {store: two} | vary.store: must be a list of values, as in [1, 2]",
                 "run.yaml | vary: {store: [[two]]} | vary.store[0]: must be a single value",

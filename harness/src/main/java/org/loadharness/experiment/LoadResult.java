@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.stats.Headline;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -80,6 +81,18 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
             throw new IllegalArgumentException("the result has " + points().size() + " points: " + labels());
         }
         return points().get(0);
+    }
+
+    /** As in {@code bookstore, 2 points: sound; throughput known to 4 %; results in results/checkout}. */
+    @Override
+    public String toString() {
+        String count = points().size() == 1 ? ", 1 point: " : ", " + points().size() + " points: ";
+        String end = ending.reason().isEmpty() ? "" : "; it ended early: " + ending.reason();
+        return plan().workload()
+                + count
+                + Headline.of(summary)
+                + end
+                + directory.map(files -> "; results in " + files).orElse("");
     }
 
     private PointSummary the(Predicate<PointSummary> wanted, String label) {

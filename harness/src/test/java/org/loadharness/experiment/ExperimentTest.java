@@ -64,6 +64,13 @@ class ExperimentTest {
     }
 
     @Test
+    void aResultIsPrintedAsASentence() throws Exception {
+        assertThat(QUEUE.run().toString())
+                .startsWith("station, 2 points: ")
+                .matches("[^\\[\\]{}=]*(sound|suspect|invalid)[^\\[\\]{}=]*");
+    }
+
+    @Test
     void whereFactorsVaryAPointIsNamedByItsLabel() throws Exception {
         LoadResult result = QUEUE.users("2").vary("servers", "1", "2").run();
 
