@@ -15,6 +15,7 @@ import org.loadharness.experiment.Manifests;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
+import org.loadharness.page.Page;
 import org.loadharness.require.Judgement;
 import org.loadharness.workload.Workloads;
 
@@ -90,7 +91,8 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
                 result.points().isEmpty() ? List.of() : request.required().judge(result.summary());
         Required.lines(judgements).forEach(terminal::say);
         if (!isQuiet) {
-            terminal.say("results in " + result.directory().orElseThrow());
+            Path directory = result.directory().orElseThrow();
+            terminal.say("results in " + directory + "; open " + directory.resolve(Page.NAME) + " in a browser");
         }
         request.required().gate().line(judgements).ifPresent(terminal::say);
         return judgements;

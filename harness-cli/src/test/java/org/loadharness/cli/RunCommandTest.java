@@ -59,7 +59,9 @@ class RunCommandTest {
                         "trials.jsonl");
         assertThat(Files.readAllLines(directory.resolve("out/summary.csv"))).hasSize(3);
         assertThat(result.out()).contains("throughput/s").contains("verdict: ");
-        assertThat(result.errLines().get(4)).isEqualTo("results in " + directory.resolve("out"));
+        assertThat(result.errLines().get(4))
+                .isEqualTo("results in " + directory.resolve("out") + "; open " + directory.resolve("out/report.html")
+                        + " in a browser");
     }
 
     @Test
@@ -338,7 +340,8 @@ class RunCommandTest {
         assertThat(result.err())
                 .contains("\r\u001b[K[1/4] users=1 repeat=1/2 warming up")
                 .contains("\r\u001b[K[4/4] users=2 repeat=2/2 measuring")
-                .endsWith("\r\u001b[Kresults in " + directory.resolve("out") + "\n");
+                .endsWith("\r\u001b[Kresults in " + directory.resolve("out") + "; open "
+                        + directory.resolve("out/report.html") + " in a browser\n");
         assertThat(result.err().split("\r\u001b\\[K", -1))
                 .allMatch(line -> line.strip().length() <= 79 || line.contains("results in"));
     }
