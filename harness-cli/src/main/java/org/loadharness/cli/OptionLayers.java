@@ -101,6 +101,7 @@ final class OptionLayers {
                 .forEach((name, text) -> parameters.put(name, Setting.onCommandLine(text)));
         variables.hints(model).forEach(terminal::say);
         PhaseLayers phases = new PhaseLayers(new TraceFiles(terminal), mistakes);
+        scenario.ifPresent(chosen -> phases.scenario(chosen, source(chosen)));
         config.ifPresent(found -> phases.config(found, file.orElseThrow().text()));
         phases.environment(variables);
         phases.commandLine(repeated.phases());

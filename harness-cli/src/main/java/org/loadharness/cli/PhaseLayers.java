@@ -6,6 +6,7 @@ import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Phases;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.plan.PhaseDraft;
+import org.loadharness.scenario.Scenario;
 
 /** The phases of the load by where they are given: those of the highest layer hold, all of them. Confined to one thread. */
 final class PhaseLayers {
@@ -21,6 +22,10 @@ final class PhaseLayers {
 
     Phases phases() {
         return phases;
+    }
+
+    void scenario(Scenario scenario, String source) {
+        lay(scenario.phaseLines().stream().map(PhaseDraft::parse).toList(), Layer.SCENARIO, source);
     }
 
     void config(ConfigFile config, String file) {

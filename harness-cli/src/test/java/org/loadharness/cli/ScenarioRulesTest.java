@@ -123,6 +123,27 @@ final class ScenarioRulesTest {
     }
 
     @Test
+    void phasesOfTheFileHoldUntilACommandLineHasOthers() throws IOException {
+        String file = flows("""
+                run:
+                  users: 4
+                  phases:
+                    - {name: early, users: 50%, interactions: 9}
+                    - {name: late, users: 50%, interactions: 6, param: {page: 7}}
+                """);
+        List<String> once = List.of("--warmup", "0", "--repeats", "1", "--rehearsal", "0s");
+
+        Cli.Result both = run(once, "run", "--scenario", file, "--out", "both");
+        Cli.Result other =
+                run(once, "run", "--scenario", file, "--phase", "only users=100% interactions=3", "--out", "other");
+
+        assertThat(both.code()).as(both.err()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("both/phases.csv"))).contains(",early,", ",late,");
+        assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(2 * 9 + 2 * 6 + 4 * 3);
+    }
+
+    @Test
     void aWrongScenarioIsAllThatIsSaidOfTheWorkload() throws IOException {
         Files.writeString(directory.resolve("wrong.yaml"), "scenaro: x\nurl: " + shop.url() + "\nrequests: []\n");
 

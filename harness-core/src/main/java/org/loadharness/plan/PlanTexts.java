@@ -32,12 +32,14 @@ public record PlanTexts(
         factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
     }
 
-    /** Of a workload, with the options and factors that it brings; nothing else is said. */
+    /** Of a workload, with the options, phases and factors that it brings; nothing else is said. */
     public static PlanTexts of(Workload workload) {
         Map<String, String> options = new LinkedHashMap<>(workload.options());
         options.keySet().retainAll(PlanOptions.names()); // others are a command line's
         options.put(PlanOptions.WORKLOAD.name(), workload.name());
-        return new PlanTexts(options, Map.of(), List.of(), workload.factors());
+        List<PhaseDraft> phases =
+                workload.phaseLines().stream().map(PhaseDraft::parse).toList();
+        return new PlanTexts(options, Map.of(), List.of(), workload.factors()).withPhases(phases);
     }
 
     /** The texts of a plan; workloads say which phases they bring themselves. */

@@ -111,6 +111,11 @@ public interface Workload {
         return Map.of();
     }
 
+    /** Phases of the load where nothing else is said, a line each: the texts of a command line. */
+    default List<String> phaseLines() {
+        return List.of();
+    }
+
     /** The text that it was read from; empty where it is a class. */
     default Optional<WorkloadDefinition> source() {
         return Optional.empty();

@@ -44,6 +44,11 @@ final class BlockingWire extends Wire {
     }
 
     @Override
+    TlsStream.Tasks tasks() {
+        return TlsStream.Tasks.HERE;
+    }
+
+    @Override
     void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             writeOnce(bytes);

@@ -31,6 +31,7 @@ public final class HttpOrigin implements AutoCloseable {
     private final HostLookup lookup;
     private final Optional<TlsClient> tls;
     private final DeadlineWatch watch;
+    private final Handshakes handshakes;
     private final LongSupplier nanoTime = System::nanoTime;
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
@@ -51,6 +52,7 @@ public final class HttpOrigin implements AutoCloseable {
         this.lookup = lookup;
         this.watch = new DeadlineWatch(
                 "http-deadlines-" + authority, limits.exchangeTimeout().toNanos());
+        this.handshakes = new Handshakes("http-handshakes-" + authority);
     }
 
     /**
@@ -140,6 +142,7 @@ public final class HttpOrigin implements AutoCloseable {
     @Override
     public void close() {
         watch.close();
+        handshakes.close();
     }
 
     /** Host and port as they stand in the URI. */
@@ -155,8 +158,8 @@ public final class HttpOrigin implements AutoCloseable {
 
     /** Begins TLS on a socket that has just been connected; null where nothing is encrypted. */
     @Nullable
-    TlsStream beginTls() throws IOException {
-        return tls.isPresent() ? tls.get().begin(host, port) : null;
+    TlsStream beginTls(TlsStream.Tasks tasks) throws IOException {
+        return tls.isPresent() ? tls.get().begin(host, port, tasks) : null;
     }
 
     HttpLimits limits() {
@@ -166,6 +169,10 @@ public final class HttpOrigin implements AutoCloseable {
     /** A reading of the machine's monotonic clock, from an arbitrary origin. */
     long nanos() {
         return nanoTime.getAsLong();
+    }
+
+    Handshakes handshakes() {
+        return handshakes;
     }
 
     DeadlineWatch watch() {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** A wire that never waits: what is not there yet is {@link Incomplete}, and a selector says when to ask again. */
 final class SteppedWire extends Wire {
     private static final long NOT_CONNECTING = -1;
+    private static final int NOTHING = 0;
 
     private final Waiter waiter;
     private @Nullable SelectionKey key;
@@ -71,13 +72,25 @@ final class SteppedWire extends Wire {
         }
     }
 
+    /** Elsewhere, since this thread has others to serve; then it is woken. */
+    @Override
+    TlsStream.Tasks tasks() {
+        return task -> origin.handshakes().run(() -> {
+            try {
+                task.run();
+            } finally {
+                wake();
+            }
+        });
+    }
+
     /** Goes on with the handshake of TLS, and returns whether it is over. */
     boolean finishTls() throws HttpFailure {
         if (isSecured()) {
             return true;
         }
         try {
-            await(isFlushed() ? SelectionKey.OP_READ : SelectionKey.OP_WRITE);
+            await(isComputing() ? NOTHING : isFlushed() ? SelectionKey.OP_READ : SelectionKey.OP_WRITE);
             return false;
         } catch (IOException e) {
             throw failure(HttpFailure.Kind.TLS, TlsWords.of(e), e);

@@ -99,8 +99,12 @@ public final class TlsClient {
         return options.verification();
     }
 
-    /** Begins TLS on a connection to that server, of which nothing has been sent yet. */
-    TlsStream begin(String host, int port) throws IOException {
+    /**
+     * Begins TLS on a connection to that server, of which nothing has been sent yet.
+     *
+     * @param tasks where is computed what the handshake needs
+     */
+    TlsStream begin(String host, int port, TlsStream.Tasks tasks) throws IOException {
         SSLEngine engine = context.createSSLEngine(host, port);
         engine.setUseClientMode(true);
         SSLParameters parameters = engine.getSSLParameters();
@@ -114,7 +118,7 @@ public final class TlsClient {
         }
         engine.setSSLParameters(parameters);
         engine.beginHandshake();
-        return new TlsStream(engine, buffers);
+        return new TlsStream(engine, buffers, tasks);
     }
 
     /** An address is no name of a server (RFC 6066, section 3). */

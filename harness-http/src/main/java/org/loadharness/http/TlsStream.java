@@ -9,10 +9,11 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * TLS on one socket, for a wire that waits and for one that does not: what a channel does not take or have is kept until it
- * is asked again. Records pass through buffers of the thread; a connection keeps what is unfinished and nothing else.
+ * is asked again. So is what others compute for it. Records pass through buffers of the thread; a connection keeps what is unfinished and nothing else.
  * Confined to one thread.
  */
 final class TlsStream {
@@ -21,13 +22,29 @@ final class TlsStream {
 
     private final SSLEngine engine;
     private final ThreadLocal<TlsClient.Buffers> buffers;
+    private final Tasks tasks;
     private final Rest unfinished = new Rest();
     private final Rest unsent = new Rest();
     private final Rest content = new Rest();
+    /** As long as it computes, nobody else may touch the engine. */
+    private volatile boolean computing;
 
-    TlsStream(SSLEngine engine, ThreadLocal<TlsClient.Buffers> buffers) {
+    private volatile @Nullable RuntimeException broken;
+
+    TlsStream(SSLEngine engine, ThreadLocal<TlsClient.Buffers> buffers, Tasks tasks) {
         this.engine = engine;
         this.buffers = buffers;
+        this.tasks = tasks;
+    }
+
+    /** Where is computed what a handshake needs. */
+    @FunctionalInterface
+    interface Tasks {
+        /** On the connection's own thread, at once. */
+        Tasks HERE = Runnable::run;
+
+        /** Runs it at once or later, on this thread or another. */
+        void run(Runnable task);
     }
 
     /** What records are received for. */
@@ -76,15 +93,17 @@ final class TlsStream {
     /**
      * Goes on with the handshake.
      *
-     * @return whether it is over; if not, the channel has no more for now or, if {@link #hasUnsent()}, takes no more
+     * @return whether it is over; if not, others compute for it if it {@link #isComputing()}, or else the channel has no more for
+     *     now or, if {@link #hasUnsent()}, takes no more
      */
     boolean shakeHands(SocketChannel channel) throws IOException {
         while (true) {
-            if (!flush(channel)) {
+            if (computing || !flush(channel)) {
                 return false;
             }
+            throwIfBroken();
             switch (engine.getHandshakeStatus()) {
-                case NEED_TASK -> runTasks();
+                case NEED_TASK -> compute();
                 case NEED_WRAP -> send(channel, ByteBuffer.wrap(NOTHING));
                 case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> {
                     int count = receive(channel, ByteBuffer.wrap(NOTHING), Purpose.HANDSHAKE);
@@ -107,10 +126,31 @@ final class TlsStream {
         return status == HandshakeStatus.NEED_UNWRAP || status == HandshakeStatus.NEED_UNWRAP_AGAIN;
     }
 
-    private void runTasks() {
-        for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
-            task.run();
+    private void compute() {
+        computing = true;
+        tasks.run(() -> {
+            try {
+                for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+                    task.run();
+                }
+            } catch (RuntimeException wrong) {
+                broken = wrong; // for the thread that the connection belongs to
+            } finally {
+                computing = false;
+            }
+        });
+    }
+
+    private void throwIfBroken() {
+        RuntimeException wrong = broken;
+        if (wrong != null) {
+            throw wrong;
         }
+    }
+
+    /** Whether others compute for it, who will say so when they are done. */
+    boolean isComputing() {
+        return computing;
     }
 
     /** Whether bytes wait that the channel did not take. */
@@ -131,7 +171,7 @@ final class TlsStream {
     /** Encrypts and sends as much as the channel takes, perhaps a record more, and returns how much that was. */
     int write(SocketChannel channel, ByteBuffer bytes) throws IOException {
         int before = bytes.remaining();
-        while (flush(channel) && bytes.hasRemaining()) {
+        while (!computing && flush(channel) && bytes.hasRemaining()) {
             send(channel, bytes);
         }
         return before - bytes.remaining();
@@ -156,6 +196,9 @@ final class TlsStream {
     int read(SocketChannel channel, ByteBuffer bytes) throws IOException {
         if (!content.isEmpty()) {
             return content.moveTo(bytes);
+        }
+        if (computing) {
+            return 0;
         }
         int count = receive(channel, bytes, Purpose.CONTENT);
         while (count == 0 && engine.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING) {

@@ -151,16 +151,19 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         return address;
     }
 
+    /** Where is computed what a handshake needs. */
+    abstract TlsStream.Tasks tasks();
+
     /** Begins TLS on the channel that has just been connected, if the origin speaks it. */
     final void beginTls() throws IOException {
         times.enter(ExchangeTimes.Part.TLS);
-        tls = origin.beginTls();
+        tls = origin.beginTls(tasks());
     }
 
     /**
      * Goes on with the handshake of TLS.
      *
-     * @return whether it is over; a wire that waits is never told that it is not
+     * @return whether it is over; for a wire that waits it always is
      */
     final boolean isSecured() throws HttpFailure {
         TlsStream current = tls;
@@ -169,6 +172,12 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         } catch (IOException e) {
             throw failure(HttpFailure.Kind.TLS, TlsWords.of(e), e);
         }
+    }
+
+    /** Whether others compute for the handshake, and the channel has nothing to wait for. */
+    final boolean isComputing() {
+        TlsStream current = tls;
+        return current != null && current.isComputing();
     }
 
     /** Whether all that was written has left, as far as this side knows. */

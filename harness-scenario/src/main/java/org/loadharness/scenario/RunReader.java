@@ -1,10 +1,13 @@
 package org.loadharness.scenario;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.scenario.Node.Entries;
@@ -25,9 +28,45 @@ final class RunReader {
 
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
+    private final List<PhaseDraft> phases = new ArrayList<>();
 
     RunReader(Reading reading) {
         this.reading = reading;
+    }
+
+    /** The phases of the load; none where it is one. */
+    List<PhaseDraft> phases() {
+        return phases;
+    }
+
+    private void phases(Fields fields) {
+        if (!fields.has("phases")) {
+            return;
+        }
+        fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
+        if (phases.isEmpty()) {
+            reading.mistakes()
+                    .add(fields.place("phases"), "there is one phase at least, as in - {name: peak, users: 50%}");
+        }
+    }
+
+    private void phase(Fields fields) {
+        Optional<Text> name = fields.text("name");
+        if (name.isEmpty()) {
+            reading.mistakes().add(fields.place(), "a phase has a name, as in name: peak");
+        }
+        Map<String, String> options = new LinkedHashMap<>();
+        PhaseDraft.OPTIONS.forEach(option -> fields.text(option).ifPresent(text -> options.put(option, text.text())));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (Entry entry : fields.map("param")) {
+            if (entry.value() instanceof Text text) {
+                parameters.put(entry.key().text(), text.text());
+            } else {
+                reading.mistakes().add(entry.value().place(), "a param of a phase is a single value");
+            }
+        }
+        fields.end();
+        phases.add(new PhaseDraft(name.map(Text::text).orElse(""), options, parameters));
     }
 
     /** What varies besides the load, by name. */
@@ -62,7 +101,7 @@ final class RunReader {
                 }
             }
             vary(fields);
-            fields.refuse("phases", "phases in a scenario are not built yet; write --phase on the command line");
+            phases(fields);
             for (String option : options.keySet()) {
                 PlanOptions.alternative(option)
                         .filter(other -> OPTIONS.indexOf(other) < OPTIONS.indexOf(option))

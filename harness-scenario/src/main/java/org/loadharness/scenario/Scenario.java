@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.TlsOptions;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -195,6 +196,11 @@ public final class Scenario implements RemoteWorkload {
         }
         factors.putAll(result.factors());
         return factors;
+    }
+
+    @Override
+    public List<String> phaseLines() {
+        return result.phases().stream().map(PhaseDraft::text).toList();
     }
 
     @Override

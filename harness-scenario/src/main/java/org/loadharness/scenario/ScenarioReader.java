@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.load.Pause;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
@@ -32,7 +33,8 @@ final class ScenarioReader {
             Script script,
             List<Mix.Entry> interactions,
             Map<String, String> run,
-            Map<String, List<String>> factors) {}
+            Map<String, List<String>> factors,
+            List<PhaseDraft> phases) {}
 
     /** Reads it; what is wrong is noted. */
     Optional<Result> read(Node root) {
@@ -65,7 +67,7 @@ final class ScenarioReader {
                 .flatMap(Reach::hosts)
                 .collect(Collectors.toSet()));
         Script script = new Script(reach, variants, secrets, sets, steps.unmeasured(), steps.flows(), plain);
-        return Optional.of(new Result(name, about, script, interactions.entries(), run, runs.factors()));
+        return Optional.of(new Result(name, about, script, interactions.entries(), run, runs.factors(), runs.phases()));
     }
 
     private String name(Fields fields) {

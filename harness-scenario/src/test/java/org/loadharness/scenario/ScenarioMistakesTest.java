@@ -77,7 +77,9 @@ final class ScenarioMistakesTest {
             accounts.csv              | account.csv                  | 4  | 19 | cannot be read
             https://shop.test         | shop.test                    | 2  | 6  | is no URL of a service
             users: 10                 | vus: 10                      | 19 | 3  | "vus" is written "users" here
-            users: 10                 | phases: []                   | 19 | 3  | --phase
+            users: 10                 | phases: []                   | 19 | 3  | there is one phase at least
+            users: 10                 | phases: [{users: 50%}]       | 19 | 12 | a phase has a name
+            users: 10                 | phases: [{name: a, user: 5}] | 19 | 22 | did you mean "users"?
             name: item                | name: item, two              | 10 | 15 | may have letters
             name: item                | name: &item                  | 10 | 15 | is an anchor
             """)
