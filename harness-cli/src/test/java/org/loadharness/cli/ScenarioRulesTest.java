@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 
 /** What a scenario asks for that cannot be, and what a run says of its flows. */
@@ -141,6 +142,22 @@ final class ScenarioRulesTest {
         assertThat(Files.readString(directory.resolve("both/phases.csv"))).contains(",early,", ",late,");
         assertThat(other.code()).as(other.err()).isEqualTo(ExitCode.DONE);
         assertThat(shop.asked()).isEqualTo(2 * 9 + 2 * 6 + 4 * 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csrf", "csrf-token", "user.session_id", "access_token", "password"})
+    void whatIsNamedLikeASecretIsNotShownThoughTheFileDoesNotSayThatItIsOne(String name) throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                flows: {look: {steps: [{get: /books, extract: {%s: $.state}}, {get: "/books?x=${%s}", name: second}]}}
+                """.formatted(shop.url(), name, name);
+        String file = Files.writeString(directory.resolve("try.yaml"), text).toString();
+
+        Cli.Result tried = cli.run("scenario", "try", file);
+
+        assertThat(tried.out()).as(tried.err()).contains(name + " = ***").doesNotContain("open");
+        assertThat(Files.readString(directory.resolve("try.har"))).doesNotContain("open");
     }
 
     @Test

@@ -29,9 +29,14 @@ public final class TryOut {
     private static final int SHOWN = 200;
     private static final int SHORTEST_HIDDEN = 4;
 
+    private static final String SECRET_NAMES = "password|passwd|secret|csrf[a-z_-]*|session[a-z_-]*|[a-z_-]*token";
+
+    /** Who extracts something under such a name has a secret, whether the file says so or not. */
+    private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:user\\.)?(?:" + SECRET_NAMES + ")");
+
     /** What forms and JSON call so is nobody's business. */
-    private static final Pattern NAMED_SECRETS = Pattern.compile(
-            "(?i)((?:password|passwd|secret|csrf[a-z_]*|session[a-z_]*|[a-z_]*token)(?:=|\\\\?\"\\s*:\\s*\\\\?\"))[^&\"\\\\\\s]+");
+    private static final Pattern NAMED_SECRETS =
+            Pattern.compile("(?i)((?:" + SECRET_NAMES + ")(?:=|\\\\?\"\\s*:\\s*\\\\?\"))[^&\"\\\\\\s]+");
 
     private final Script script;
     private final Map<String, String> texts;
@@ -214,7 +219,8 @@ public final class TryOut {
         @Override
         public void extracted(Extract extract, JsonNode value) {
             String text = requireNonNull(Values.text(value));
-            boolean hidden = scope.map(known -> known.isHidden(extract.name())).orElse(false);
+            boolean hidden = SECRET_NAME.matcher(extract.name()).matches()
+                    || scope.map(known -> known.isHidden(extract.name())).orElse(false);
             if (hidden && text.length() >= SHORTEST_HIDDEN) {
                 TryOut.this.hidden.add(text);
             }
