@@ -100,6 +100,8 @@ final class Api {
             "one trial; a requirement is of a point",
             "stats.TrialMeasures",
             "the figures of one trial; its form follows trials.csv",
+            "stats.FlowSummary",
+            "a flow of a point; its form follows flows.csv",
             "stats.Stationarity",
             "the evidence behind findings on a load that was not steady; the verdict has them in words",
             "record.PartsLog",
