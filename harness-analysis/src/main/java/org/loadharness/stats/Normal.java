@@ -11,4 +11,9 @@ final class Normal {
         // without a generator: nothing is drawn from it here
         return new NormalDistribution(null, 0, 1).inverseCumulativeProbability(fraction);
     }
+
+    /** The fraction of the distribution that does not exceed the value. */
+    static double probability(double value) {
+        return new NormalDistribution(null, 0, 1).cumulativeProbability(value);
+    }
 }

@@ -18,6 +18,7 @@ record Commands(List<Command> all) {
                 new ReportCommand(terminal),
                 new CompareCommand(terminal),
                 new ModelCommand(terminal),
+                new CalibrateCommand(terminal),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
                 new SelfTestCommand(terminal),

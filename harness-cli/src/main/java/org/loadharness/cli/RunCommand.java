@@ -52,6 +52,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             run.warnings().forEach(warning -> terminal.say("warning: " + warning));
             LoadResult result = run(request, run, live);
             List<Judgement> judgements = report(request, run, result);
+            calibrate(request, result);
             if (interruption.reason().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
                 terminal.say("the run is complete: the signal came after its last trial");
             }
@@ -96,6 +97,14 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         }
         request.required().gate().line(judgements).ifPresent(terminal::say);
         return judgements;
+    }
+
+    private void calibrate(RunRequest request, LoadResult result) throws IOException {
+        if (request.options().isSet("calibrate") && !result.points().isEmpty()) {
+            RunCalibration calibration = RunCalibration.of(result.summary(), RunCalibration.RUNS, terminal);
+            calibration.writeTo(result.directory().orElseThrow());
+            calibration.sentences().forEach(terminal::say);
+        }
     }
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {

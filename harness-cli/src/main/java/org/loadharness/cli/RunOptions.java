@@ -134,6 +134,15 @@ final class RunOptions {
 
     @Parameter(
             arity = 1,
+            names = "--calibrate",
+            order = 55,
+            category = PlanOption.Group.RESULTS,
+            description =
+                    "Tries the intervals on the run's own process when it is over, and says how often they hold the truth; a few seconds.")
+    boolean calibrate;
+
+    @Parameter(
+            arity = 1,
             names = "--strict",
             order = 45,
             category = PlanOption.Group.RESULTS,

@@ -177,7 +177,7 @@ class BadInputTest {
         return Stream.of(
                 wrong(
                         "frobnicate",
-                        "unknown command \"frobnicate\"; commands are run, http, scenario, saturate, report, compare, model, list, serve, selftest"),
+                        "unknown command \"frobnicate\"; commands are run, http, scenario, saturate, report, compare, model, calibrate, list, serve, selftest"),
                 wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
                 wrong("plot a b", "unknown command \"plot\""),
                 wrong("selftest stray", "unexpected word \"stray\""),

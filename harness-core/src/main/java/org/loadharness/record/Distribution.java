@@ -80,9 +80,14 @@ public final class Distribution {
         Arrays.stream(valuesNanos).forEach(counts::record);
         Histogram histogram = newHistogram();
         counts.addTo(histogram);
-        Totals totals = Arrays.stream(valuesNanos)
-                .mapToObj(value -> new Totals(value, value, value))
-                .reduce(Totals.NONE, Totals::plus);
+        long sum = 0;
+        for (long value : valuesNanos) {
+            sum = Math.addExact(sum, value);
+        }
+        Totals totals = new Totals(
+                sum,
+                Arrays.stream(valuesNanos).min().orElse(Totals.NONE.minNanos()),
+                Arrays.stream(valuesNanos).max().orElse(Totals.NONE.maxNanos()));
         return new Distribution(histogram, totals);
     }
 

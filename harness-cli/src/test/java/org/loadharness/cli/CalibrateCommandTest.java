@@ -1,0 +1,59 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
+import org.loadharness.cli.Cli.Result;
+
+/** Intervals that are tried on their own process, as users do it. */
+class CalibrateCommandTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aRunAndItsDirectoryHaveTheSameAnswer() throws IOException {
+        Cli cli = new Cli(directory);
+        Path file = directory.resolve("out/calibration.csv");
+
+        Result run = cli.quick("--calibrate", "--users", "1", "--interactions", "20", "--repeats", "3", "--out", "out");
+        String first = Files.readString(file);
+        Files.delete(file);
+        Result again = cli.run("calibrate", "out", "--format=csv");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.DONE);
+        assertThat(run.err()).contains("95 % intervals held the truth in ");
+        assertThat(first)
+                .startsWith("point,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,")
+                .contains(",throughput_per_s,500,500,", ",latency_mean_ms,500,500,", ",latency_mean_ratio,500,499,");
+        assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.DONE);
+        assertThat(again.out()).isEqualTo(first);
+        assertThat(file).hasContent(first);
+    }
+
+    @Test
+    void nothingIsSaidOfASingleRepeat() {
+        Cli cli = new Cli(directory);
+        cli.quick("--users", "1", "--interactions", "20", "--repeats", "1", "--out", "out");
+
+        Result result = cli.run("calibrate", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INCONCLUSIVE);
+        assertThat(result.err()).contains("a single repeat has no intervals; use --repeats");
+        assertThat(directory.resolve("out/calibration.csv")).doesNotExist();
+    }
+
+    @Test
+    void wrongUseIsNamed() {
+        Cli cli = new Cli(directory);
+
+        assertThat(cli.run("calibrate").err()).contains("calibrate needs a result directory: calibrate DIR");
+        assertThat(cli.run("calibrate", "out", "--runs=5").err())
+                .contains("--runs 5: must be a whole number from 20 to 10000");
+        assertThat(cli.run("calibrate", "nowhere").code()).isEqualTo(ExitCode.WRONG_USE);
+    }
+}
