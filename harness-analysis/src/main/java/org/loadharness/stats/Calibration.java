@@ -118,7 +118,10 @@ public record Calibration(Point point, int runs, double drawnFraction, List<Cove
 
     /** Of runs of that process. */
     static List<Coverage> coverages(FittedProcess process, int repeats, int runs, SeedTree seeds) {
-        CoverageTally tally = new CoverageTally(process);
+        CoverageTally tally = new CoverageTally(new CoverageTally.Truth(
+                process.times().meanNanos(),
+                process.times()::percentileNanos,
+                process.failures().fraction()));
         for (int run = 0; run < runs; run++) {
             RandomGenerator random = seeds.child(run).stream();
             tally.add(IntStream.range(0, repeats)

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.Calibration.Coverage;
 import org.loadharness.stats.FittedProcess.Repeat;
@@ -20,35 +21,42 @@ final class CoverageTally {
     /** What arithmetic rounds off: an interval without a width holds its own value. */
     private static final double A_LITTLE = 1e-9;
 
-    private final FittedProcess process;
-    private final double meanNanos;
+    private final Truth truth;
     private final Map<String, Double> percentileNanos = new LinkedHashMap<>();
     private final Map<String, Counter> counters = new LinkedHashMap<>();
     private final List<Estimate> throughputs = new ArrayList<>();
     private Optional<Estimate> meanBefore = Optional.empty();
 
-    CoverageTally(FittedProcess process) {
-        this.process = process;
-        this.meanNanos = process.times().meanNanos();
-        PERCENTILES.forEach(
-                (name, fraction) -> percentileNanos.put(name, process.times().percentileNanos(fraction)));
+    CoverageTally(Truth truth) {
+        this.truth = truth;
+        PERCENTILES.forEach((name, fraction) ->
+                percentileNanos.put(name, truth.percentileNanos().applyAsDouble(fraction)));
     }
+
+    /**
+     * The figures that intervals should hold.
+     *
+     * @param meanNanos of response times
+     * @param percentileNanos for each fraction
+     * @param failureFraction of the interactions that end
+     */
+    record Truth(double meanNanos, DoubleUnaryOperator percentileNanos, double failureFraction) {}
 
     /** Adds the repeats of a run. */
     void add(List<Repeat> repeats) {
         throughputs.add(estimate(repeats, Repeat::perSecond));
         Estimate mean = estimate(repeats, repeat -> repeat.times().meanNanos().orElseThrow());
-        count(MEAN, mean.interval(), meanNanos);
+        count(MEAN, mean.interval(), truth.meanNanos());
         PooledPercentiles pooled =
                 PooledPercentiles.of(repeats.stream().map(Repeat::times).toList());
         PERCENTILES.forEach((name, fraction) ->
                 count(name, pooled.at(fraction).interval(), percentileNanos.getOrDefault(name, 0.0)));
-        if (process.failures().fraction() > 0) {
+        if (truth.failureFraction() > 0) {
             List<Proportion> ended = repeats.stream().map(Repeat::ended).toList();
             count(
                     SUCCESSES,
                     Optional.of(Proportion.interval(ended, Interval.Confidence.STANDARD)),
-                    1 - process.failures().fraction());
+                    1 - truth.failureFraction());
         }
         meanBefore.ifPresent(
                 before -> count(RATIO, Optional.of(LogRatio.of(before, mean).interval()), 1));
@@ -57,12 +65,12 @@ final class CoverageTally {
 
     /** Of all figures; throughput first, whose truth is the mean of all repeats of all runs. */
     List<Coverage> coverages() {
-        double truth = throughputs.stream()
+        double trueThroughput = throughputs.stream()
                 .mapToDouble(throughput -> throughput.mean().orElseThrow())
                 .average()
                 .orElse(0);
         Counter counter = new Counter();
-        throughputs.forEach(throughput -> counter.count(throughput.interval(), truth));
+        throughputs.forEach(throughput -> counter.count(throughput.interval(), trueThroughput));
         List<Coverage> coverages = new ArrayList<>(List.of(counter.coverage(THROUGHPUT)));
         counters.forEach((name, each) -> coverages.add(each.coverage(name)));
         return coverages;

@@ -229,7 +229,7 @@ class CalibrationTest {
 
     private static CourseLog.Bin bin(long... nanos) {
         double logs = Arrays.stream(nanos)
-                .mapToDouble(each -> CourseLog.LOGS_PER_OCTAVE * Math.log(Math.max(1000, each)) / Math.log(2))
+                .mapToDouble(each -> CourseLog.LOGS_PER_OCTAVE * Math.log((double) Math.max(1000, each)) / Math.log(2))
                 .sum();
         return new CourseLog.Bin(nanos.length, Math.round(logs));
     }
