@@ -20,7 +20,7 @@ final class FittedTimes {
         this.meanNanos = mean(nanos);
     }
 
-    /** @param times at least one */
+    /** Of at least one time. */
     static FittedTimes of(Distribution times) {
         List<Bucket> buckets = times.buckets();
         long[] nanos = new long[2 * REACH * PER_UNIT + 1];

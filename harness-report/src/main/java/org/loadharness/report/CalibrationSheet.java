@@ -29,7 +29,11 @@ public final class CalibrationSheet {
 
     private CalibrationSheet() {}
 
-    /** @param seed that all of them were drawn from */
+    /**
+     * A row for each point and figure.
+     *
+     * @param seed that all of them were drawn from
+     */
     public static Sheet of(List<Calibration> calibrations, long seed) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Calibration calibration : calibrations) {
