@@ -36,25 +36,8 @@ record CalibrateCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Manual manual() {
-        return new Manual(
-                "calibrate", "Tries the intervals of a run on its own process, and says how often they hold.", """
-                DIR is a result directory with at least two repeats. The log of each point is taken for the process that
-                made it: the distribution of its response times, how these depend on each other within a repeat and
-                between repeats, how interactions come, and how many fail. That process is drawn anew, 500 times or
-                --runs times, and the figures and intervals are computed as in every table. Its true figures are known.
-                So the answer is how often a 95 % interval holds the truth in this set-up: 93 to 97 of 100 is right.
-
-                Nothing runs, and no system is asked. Of very long runs fewer are drawn, and a part of their interactions,
-                which drawn_fraction says. The seed is that of the run: the same run has the same answer. DIR/calibration.csv
-                has a row for each point and figure. latency_mean_ratio is the ratio of two such runs, as compare has it.
-
-                Exit codes: 0 something could be said, 3 nothing could.
-
-                Examples
-                  java -jar harness.jar calibrate results/reference/bookstore-rpc
-                  java -jar harness.jar calibrate results/run --runs 2000 --format markdown
-                """);
+    public String name() {
+        return "calibrate";
     }
 
     @Override
