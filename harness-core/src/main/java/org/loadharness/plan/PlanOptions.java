@@ -74,7 +74,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "SPEC",
-                    "Rates of an open load, a point for each, as in poisson:50/s. Interactions come whatever the system does. \"help arrivals\" has the grammar.");
+                    "Rates of an open load, as in poisson:50/s. Interactions come whatever the system does. \"help arrivals\" has the grammar.");
 
     /** Open load: the most interactions under way. */
     public static final PlanOption<Integer> MAX_IN_FLIGHT = PlanOption.of(
