@@ -28,4 +28,7 @@ if [ $# -eq 0 ]; then
         export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
     fi
 fi
-exec "$java" -jar "$jar" "$@"
+# What a crash of Java leaves does not lie in the current directory; servers and forked trials leave theirs with the results.
+crashes=${TMPDIR:-/tmp}
+exec "$java" "-XX:ErrorFile=$crashes/loadharness-hs_err_pid%p.log" "-XX:ReplayDataFile=$crashes/loadharness-replay_pid%p.log" \
+    -XX:-CreateCoredumpOnCrash -jar "$jar" "$@"

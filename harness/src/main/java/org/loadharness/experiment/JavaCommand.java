@@ -9,26 +9,34 @@ import java.util.Optional;
 final class JavaCommand {
     private static final String MAIN = "org.loadharness.child.ChildMain";
 
+    /** In the names of files that {@code scripts/run.sh} chooses. */
+    private static final String OF_SCRIPT = "/loadharness-";
+
     private static final int WARNS_OF_NATIVE_CODE = 24;
 
     private JavaCommand() {}
 
     /**
-     * Where a virtual machine that crashes leaves its log: as the flags of this one say, or else in a directory. It leaves no
-     * image of its memory: that would lie in the current directory, and be as large as the heap.
+     * Where a virtual machine that crashes leaves its log and what its compiler was at: as the flags of this one say, or else
+     * in a directory. It leaves no image of its memory: that would lie in the current directory, and be as large as the heap.
      *
      * @param directory of results; empty for one of temporary files
      */
     static List<String> crashFlags(List<String> own, Optional<Path> directory) {
-        List<String> given = own.stream()
-                .filter(flag -> flag.startsWith("-XX:ErrorFile=") || flag.endsWith("CreateCoredumpOnCrash"))
-                .toList();
-        Path place = directory.orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
-        return given.isEmpty()
-                ? List.of(
-                        "-XX:ErrorFile=" + place.toAbsolutePath().resolve("hs_err_pid%p.log"),
-                        "-XX:-CreateCoredumpOnCrash")
-                : given;
+        Path place = directory
+                .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")))
+                .toAbsolutePath();
+        return List.of(
+                given(own, "-XX:ErrorFile=").orElse("-XX:ErrorFile=" + place.resolve("hs_err_pid%p.log")),
+                given(own, "-XX:ReplayDataFile=").orElse("-XX:ReplayDataFile=" + place.resolve("replay_pid%p.log")),
+                given(own, "-XX:+CreateCoredumpOnCrash").orElse("-XX:-CreateCoredumpOnCrash"));
+    }
+
+    /** A flag that a user has given: not one of {@code scripts/run.sh}, which knows no directory of results. */
+    private static Optional<String> given(List<String> own, String start) {
+        return own.stream()
+                .filter(flag -> flag.startsWith(start) && !flag.contains(OF_SCRIPT))
+                .reduce((first, last) -> last);
     }
 
     static List<String> of(List<String> flags, String word) {

@@ -46,6 +46,23 @@ class ForksTest {
     }
 
     @Test
+    void whatACrashLeavesLiesWithTheResultsUnlessAUserSaysWhere() {
+        Path results = Path.of("/results");
+        List<String> ofScript =
+                List.of("-XX:ErrorFile=/tmp/loadharness-hs_err_pid%p.log", "-XX:-CreateCoredumpOnCrash");
+        List<String> withResults = List.of(
+                "-XX:ErrorFile=" + results.resolve("hs_err_pid%p.log"),
+                "-XX:ReplayDataFile=" + results.resolve("replay_pid%p.log"),
+                "-XX:-CreateCoredumpOnCrash");
+
+        assertThat(JavaCommand.crashFlags(List.of(), Optional.of(results))).isEqualTo(withResults);
+        assertThat(JavaCommand.crashFlags(ofScript, Optional.of(results))).isEqualTo(withResults);
+        assertThat(JavaCommand.crashFlags(
+                        List.of("-XX:ErrorFile=mine.log", "-XX:+CreateCoredumpOnCrash"), Optional.of(results)))
+                .containsExactly("-XX:ErrorFile=mine.log", withResults.get(1), "-XX:+CreateCoredumpOnCrash");
+    }
+
+    @Test
     void whatAVirtualMachineHasToSayGoesToStandardError() throws Exception {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
