@@ -39,9 +39,12 @@ final class CommandLine {
         try {
             return dispatch(words);
         } catch (EndedBySignal ended) {
-            Outcome unlessSignalled = reported(ended.getCause(), words);
+            Outcome unused = reported(ended.failure(), words);
             return new Outcome.Ended(ended.signal());
-        } catch (Exception | Error failed) {
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return new Outcome.Ended(ExitCode.INTERRUPTED);
+        } catch (WrongUse | IOException | RuntimeException | Error failed) {
             return reported(failed, words);
         }
     }
@@ -58,10 +61,6 @@ final class CommandLine {
         if (failed instanceof UnwritableResults unwritable) {
             say(unwritable, String.valueOf(unwritable.getMessage()), words);
             return new Outcome.Unwritable();
-        }
-        if (failed instanceof InterruptedException) {
-            Thread.currentThread().interrupt();
-            return new Outcome.Ended(ExitCode.INTERRUPTED);
         }
         say(failed, sentence(failed), words);
         return new Outcome.Failed();

@@ -8,10 +8,17 @@ final class EndedBySignal extends IOException {
     private static final long serialVersionUID = 1;
 
     private final ExitCode signal;
+    private final transient Throwable failure;
 
     EndedBySignal(ExitCode signal, Throwable cause) {
         super(cause.getMessage(), cause);
         this.signal = signal;
+        this.failure = cause;
+    }
+
+    /** What failed. */
+    Throwable failure() {
+        return failure;
     }
 
     /** As the process ends. */

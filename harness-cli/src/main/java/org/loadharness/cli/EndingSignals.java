@@ -16,7 +16,7 @@ final class EndingSignals implements AutoCloseable {
     private final Interruption interruption;
     private final Runnable acknowledge;
     private final Consumer<ExitCode> leave;
-    private Optional<Signals> signals = Optional.empty();
+    private Runnable stopHearing = () -> {};
     private @Nullable ExitCode first;
 
     /**
@@ -31,6 +31,16 @@ final class EndingSignals implements AutoCloseable {
         this.leave = leave;
     }
 
+    /** Where signals come from. */
+    @FunctionalInterface
+    interface Source {
+        /** Those that the system sends to this process. */
+        Source OF_SYSTEM = consumer -> Signals.hear(signal -> consumer.accept(signal.exitCode()))::close;
+
+        /** Reports each by its exit code, on any thread, until what is returned is run. */
+        Runnable hear(Consumer<ExitCode> consumer);
+    }
+
     /** Work that ends in good order when it is interrupted. */
     interface Work {
         /** Does it, and says what it came to. */
@@ -38,7 +48,7 @@ final class EndingSignals implements AutoCloseable {
     }
 
     /**
-     * Hears the signals of this process while the work goes on. One that comes is the outcome, whatever else the work came to.
+     * Hears signals while the work goes on. One that comes is the outcome, whatever else the work came to.
      *
      * @throws EndedBySignal if a signal was heard and the work failed
      */
@@ -47,7 +57,7 @@ final class EndingSignals implements AutoCloseable {
                 interruption,
                 () -> terminal.say("ending the trial under way; once more leaves at once"),
                 terminal.leave());
-        ending.signals = Optional.of(Signals.hear(signal -> ending.request(signal.exitCode())));
+        ending.stopHearing = terminal.signals().hear(ending::request);
         return ending.outcome(work);
     }
 
@@ -68,7 +78,7 @@ final class EndingSignals implements AutoCloseable {
 
     @Override
     public void close() {
-        signals.ifPresent(Signals::close);
+        stopHearing.run();
     }
 
     /** A signal has come. */

@@ -22,6 +22,7 @@ import org.loadharness.plan.Secrets;
  * @param directory that relative paths start from
  * @param screens the streams on which a line can be written over
  * @param leave ends the process at once
+ * @param signals that ask it to end
  */
 record Terminal(
         PrintStream out,
@@ -30,7 +31,8 @@ record Terminal(
         Map<String, String> environment,
         Path directory,
         Screens screens,
-        Consumer<ExitCode> leave) {
+        Consumer<ExitCode> leave,
+        EndingSignals.Source signals) {
     /** To the beginning of the line, which is then empty. */
     static final String WRITE_OVER = "\r\u001b[K";
 
@@ -39,6 +41,18 @@ record Terminal(
 
     Terminal {
         environment = Map.copyOf(environment);
+    }
+
+    /** Of a process to which the system sends signals. */
+    Terminal(
+            PrintStream out,
+            PrintStream err,
+            InputStream in,
+            Map<String, String> environment,
+            Path directory,
+            Screens screens,
+            Consumer<ExitCode> leave) {
+        this(out, err, in, environment, directory, screens, leave, EndingSignals.Source.OF_SYSTEM);
     }
 
     /** How a server in this process is connected. */

@@ -53,6 +53,7 @@ final class Cli {
     private final Map<String, String> environment = new HashMap<>();
     private final List<Workload> workloads = new ArrayList<>(List.of(new CounterWorkload(), new FailingWorkload()));
     private Screens screens = Screens.NONE;
+    private EndingSignals.Source signals = EndingSignals.Source.OF_SYSTEM;
 
     /** What came out of it. */
     record Result(ExitCode code, String out, String err) {
@@ -81,6 +82,12 @@ final class Cli {
         return this;
     }
 
+    /** Hears signals of a test, and none of the system. */
+    Cli hearing(EndingSignals.Source others) {
+        this.signals = others;
+        return this;
+    }
+
     Result run(String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -92,7 +99,8 @@ final class Cli {
                                 environment,
                                 directory,
                                 screens,
-                                NEVER),
+                                NEVER,
+                                signals),
                         () -> new Workloads(workloads))
                 .run(List.of(words));
         return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
