@@ -28,7 +28,7 @@ import org.loadharness.bookstore.api.StockManager;
  * </table>
  *
  * <p>The others have no reason: 400 malformed body (with its position) or query, 404 unknown path, 405 wrong method, 406
- * and 415 unknown media type, 408 body too slow, 500 a fault of the server, which its log explains,
+ * and 415 unknown media type, 408 body too slow, 421 a foreign host, where it listens on the loopback interface alone, 500 a fault of the server, which its log explains,
  * 503 stopping.
  *
  * <p>The reply to a call that succeeded says in {@code Server-Timing} how many milliseconds it took, to the nanosecond:
@@ -63,7 +63,8 @@ public final class BookStoreServer implements AutoCloseable {
                 options.limits(),
                 options.idleTimeout().toNanos(),
                 new BodyBuffers(options.threads().max()));
-        JettyServer server = new JettyServer(new CallHandler(context), options);
+        JettyServer server = new JettyServer(
+                new CallHandler(context, new OwnNames(options.address().getAddress())), options);
         server.start();
         return new BookStoreServer(server, server.address());
     }

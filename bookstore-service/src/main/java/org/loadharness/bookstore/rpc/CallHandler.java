@@ -24,13 +24,23 @@ final class CallHandler extends Handler.Abstract {
             Stream.of(Operation.values()).collect(Collectors.toUnmodifiableMap(Operation::path, Function.identity()));
 
     private final CallContext context;
+    private final OwnNames names;
 
-    CallHandler(CallContext context) {
+    CallHandler(CallContext context, OwnNames names) {
         this.context = context;
+        this.names = names;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        if (names.isForeign(request)) {
+            ArrivalConnector.forget(request);
+            ProblemErrorHandler.send(
+                    new Problem(HttpStatus.MISDIRECTED_REQUEST_421, "ask for localhost, or by number"),
+                    response,
+                    callback);
+            return true;
+        }
         String path = request.getHttpURI().getCanonicalPath();
         Operation operation = operation(path);
         String expected = operation == null ? "GET" : operation.method();

@@ -51,8 +51,8 @@ final class PlainHttp {
     Response request(String method, String target, byte[] body, String... headers) throws IOException {
         String lines = Arrays.stream(headers).map(header -> header + "\r\n").collect(Collectors.joining());
         String length = method.equals("GET") ? "" : "Content-Length: " + body.length + "\r\n";
-        String head =
-                method + ' ' + target + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\n" + lines + length + "\r\n";
+        String head = method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + lines + length
+                + "\r\n";
         return send(head.getBytes(StandardCharsets.ISO_8859_1), body);
     }
 

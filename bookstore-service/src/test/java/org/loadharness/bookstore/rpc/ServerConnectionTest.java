@@ -31,7 +31,8 @@ import org.loadharness.bookstore.store.StoreKind;
 final class ServerConnectionTest {
 
     private static final Duration IDLE_TIMEOUT = Duration.ofMillis(600);
-    private static final String BUY = "POST /BUYBOOKS HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n";
+    private static final String BUY =
+            "POST /BUYBOOKS HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
     private static final String BODY = "[{\"isbn\":1,\"numCopies\":1}]";
 
     private final BookStoreService store = StoreKind.SERIAL.open(1);
@@ -52,6 +53,16 @@ final class ServerConnectionTest {
     @AfterAll
     void stop() {
         server.close();
+    }
+
+    @Test
+    void whoAsksForAForeignHostIsMisdirectedAndChangesNothing() throws Exception {
+        Response response = http.send("POST /stock/REMOVEALLBOOKS HTTP/1.1\r\nHost: books.example\r\n"
+                + "Connection: close\r\nContent-Length: 0\r\n\r\n");
+
+        assertThat(response.status()).isEqualTo(421);
+        assertThat(response.text()).contains("ask for localhost");
+        assertThat(store.getBooks()).hasSize(3);
     }
 
     @Test
@@ -81,7 +92,7 @@ final class ServerConnectionTest {
     @Test
     void aConnectionServesManyRequests() throws Exception {
         String twice = BUY + "Content-Length: " + BODY.length() + "\r\n\r\n" + BODY;
-        String last = "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+        String last = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
         try (Socket socket = http.open()) {
             socket.getOutputStream().write((twice + twice + last).getBytes(StandardCharsets.US_ASCII));
@@ -96,7 +107,7 @@ final class ServerConnectionTest {
     @Test
     void aConnectionOutlivesARefusedRequest() throws Exception {
         String bad = BUY + "Content-Length: 1\r\n\r\nx";
-        String last = "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+        String last = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
         try (Socket socket = http.open()) {
             socket.getOutputStream().write((bad + last).getBytes(StandardCharsets.US_ASCII));
@@ -133,12 +144,12 @@ final class ServerConnectionTest {
                 "GET /health HTTP/9.9\r\n\r\n",
                 "GET /health HTTP/1.1\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
-                "POST /BUYBOOKS HTTP/1.1\r\nHost: here\r\nContent-Length: -1\r\n\r\n",
-                "POST /BUYBOOKS HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-                "GET /%zz HTTP/1.1\r\nHost: here\r\n\r\n",
-                "GET /health/..%2f HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n",
-                "GET /x/%2e%2e/health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+                "POST /BUYBOOKS HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+                "POST /BUYBOOKS HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /health/..%2f HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+                "GET /x/%2e%2e/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
             })
     void whatIsNoRequestIsRefusedAsAProblem(String bytes) throws Exception {
         Response response = http.send(bytes);
@@ -158,7 +169,8 @@ final class ServerConnectionTest {
 
     @Test
     void headersWithoutEndAreRefused() throws Exception {
-        Response response = http.send("GET /health HTTP/1.1\r\nHost: here\r\nX: " + "x".repeat(10_000) + "\r\n\r\n");
+        Response response =
+                http.send("GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(10_000) + "\r\n\r\n");
 
         assertThat(response.status()).isEqualTo(431);
         assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");

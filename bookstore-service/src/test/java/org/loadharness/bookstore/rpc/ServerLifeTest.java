@@ -29,7 +29,7 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 final class ServerLifeTest {
 
     private static final long LONG_MILLIS = 20_000;
-    private static final String LIST = "GET /stock/LISTBOOKS HTTP/1.1\r\nHost: here\r\n\r\n";
+    private static final String LIST = "GET /stock/LISTBOOKS HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
     private final ExecutorService aside = Executors.newCachedThreadPool();
 

@@ -379,7 +379,8 @@ final class ServerProtocolTest {
     }
 
     private static String head(String path) {
-        return "POST " + path + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: application/json\r\n";
+        return "POST " + path
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
     }
 
     private static void assertProblem(Response response, int status, String detail) {

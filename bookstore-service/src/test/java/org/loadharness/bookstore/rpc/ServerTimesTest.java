@@ -21,7 +21,7 @@ final class ServerTimesTest {
     private static final String MILLIS = ";dur=(\\d+\\.\\d{6})";
     private static final Pattern TIMES =
             Pattern.compile("queue" + MILLIS + ", decode" + MILLIS + ", handler" + MILLIS + ", encode" + MILLIS);
-    private static final String TOP = "GET /GETTOPRATEDBOOKS?number_of_books=1 HTTP/1.1\r\nHost: here\r\n";
+    private static final String TOP = "GET /GETTOPRATEDBOOKS?number_of_books=1 HTTP/1.1\r\nHost: localhost\r\n";
     private static final double SLOW_MILLIS = 200;
 
     @Test
@@ -56,7 +56,7 @@ final class ServerTimesTest {
 
     /** Both are there at once; the second is looked at when the first is done, and nothing more is asked of the system. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "GET /nothing HTTP/1.1\r\nHost: here\r\n\r\n"})
+    @ValueSource(strings = {"", "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"})
     void aCallIsNotChargedWithTheOneBeforeItOnItsConnection(String between) throws Exception {
         BookStoreService books = TestStores.withBooks(3);
         BookStoreService store = new FoundStore(() -> {

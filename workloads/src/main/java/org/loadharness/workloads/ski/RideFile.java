@@ -6,14 +6,16 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
+import org.loadharness.workloads.durable.OwnDirectory;
 
 /**
  * The file of the database. Immutable. Thread-safe.
  *
  * @param directory in which it lies, and nothing else that matters
- * @param fate what becomes of it at the end
+ * @param own the same directory if it goes at the end; empty if it is kept
  */
-record RideFile(Path directory, Fate fate) {
+record RideFile(Path directory, Optional<OwnDirectory> own) {
     /**
      * By default H2 writes a commit up to 500 ms after it has returned, and a killed process loses them. And it writes over
      * what is no longer used: of a file that was so used again, a process that is killed loses the last transactions too,
@@ -25,20 +27,15 @@ record RideFile(Path directory, Fate fate) {
     private static final String NAME = "rides";
     private static final String FILE_NAME = NAME + ".mv.db";
 
-    /** What becomes of a file at the end. */
-    enum Fate {
-        KEPT,
-        DELETED
-    }
-
     /** One in a directory that is made if it is not there. */
     static RideFile in(Path directory) throws IOException {
-        return new RideFile(Files.createDirectories(directory), Fate.KEPT);
+        return new RideFile(Files.createDirectories(directory), Optional.empty());
     }
 
     /** One that goes when its store is closed. */
     static RideFile temporary() throws IOException {
-        return new RideFile(Files.createTempDirectory("ski-rides"), Fate.DELETED);
+        OwnDirectory own = OwnDirectory.create("loadharness-ski");
+        return new RideFile(own.path(), Optional.of(own));
     }
 
     /** A connection to the database, which is made if it is not there. */
@@ -53,9 +50,8 @@ record RideFile(Path directory, Fate fate) {
 
     /** Removes a file that is not to be kept, to which nobody is connected, and its directory. */
     void end() throws IOException {
-        if (fate == Fate.DELETED) {
-            delete();
-            Files.deleteIfExists(directory);
+        if (own.isPresent()) {
+            own.get().close();
         }
     }
 }

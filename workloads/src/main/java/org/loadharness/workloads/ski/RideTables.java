@@ -52,7 +52,7 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
     @Override
     public void close() throws IOException {
         try (Statement statement = connection.isClosed() ? null : connection.createStatement()) {
-            if (statement != null && file.fate() == RideFile.Fate.KEPT) {
+            if (statement != null && file.own().isEmpty()) {
                 statement.execute("SHUTDOWN COMPACT"); // what was overwritten is still in the file
             }
             connection.close();

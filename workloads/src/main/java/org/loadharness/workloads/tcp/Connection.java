@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.loadharness.time.Ticker;
 import org.loadharness.workloads.tcp.LineFailure.Kind;
 import org.loadharness.workloads.tcp.LineHandler.After;
@@ -25,6 +26,12 @@ final class Connection implements Runnable {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int SKIP_BYTES = 8192;
+
+    /** How a browser begins, which a page of the web has sent here: what it sends next may look like lines for us. */
+    private static final Pattern HTTP = Pattern.compile("[A-Z]+ \\S+ HTTP/1\\.[01]");
+
+    private static final String MISDIRECTED =
+            "HTTP/1.1 421 Misdirected Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
     private final LineServer server;
     private final Socket socket;
@@ -116,6 +123,11 @@ final class Connection implements Runnable {
             endUnread(failure);
             return After.CLOSE;
         }
+        if (HTTP.matcher(line).matches()) {
+            server.counters().rejected.increment();
+            refuse(MISDIRECTED.getBytes(StandardCharsets.US_ASCII));
+            return After.CLOSE;
+        }
         return answer(new LineRequest(line, waitedNanos, acceptedNanos));
     }
 
@@ -157,7 +169,11 @@ final class Connection implements Runnable {
 
     /** Says why as the last thing, and stays for a moment while the client sends what it is at. */
     private void refuse(LineRefused refused) throws IOException {
-        out.write(text(refused));
+        refuse(text(refused));
+    }
+
+    private void refuse(byte[] reason) throws IOException {
+        out.write(reason);
         socket.shutdownOutput();
         int mostMillis = server.isStopping() ? LINGERING_AT_STOP_MILLIS : LINGERING_MILLIS;
         long deadlineNanos = Ticker.system().nanos() + mostMillis * NANOS_PER_MILLI;

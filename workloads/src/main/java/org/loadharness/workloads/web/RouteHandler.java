@@ -18,15 +18,24 @@ final class RouteHandler extends Handler.Abstract {
     private final Routes routes;
     private final WebOptions options;
     private final Scheduler scheduler;
+    private final OwnNames names;
 
     RouteHandler(Routes routes, WebOptions options, Scheduler scheduler) {
         this.routes = routes;
         this.options = options;
         this.scheduler = scheduler;
+        this.names = new OwnNames(options.bind().getAddress());
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        if (names.isForeign(request)) {
+            ErrorReplies.send(
+                    new WebFailure(HttpStatus.MISDIRECTED_REQUEST_421, "ask for localhost, or by number"),
+                    response,
+                    callback);
+            return true;
+        }
         List<String> segments;
         try {
             segments = segments(request.getHttpURI().getCanonicalPath());

@@ -8,7 +8,7 @@ import java.net.UnknownHostException;
  * A server of JSON over HTTP/1.1. Each request is answered by the {@link Endpoint} of its route, on a thread of its own
  * for as long. A request that is refused gets {@code {"message":"..."}}: by its endpoint with any {@link WebFailure}, by
  * the server with 400 for a malformed request, 404 for an unknown path, 405 with {@code Allow} for another method, 408 for
- * a body that is too slow, 413 for one that is too large, 431 for a head that is, 500 for a fault of the server, which
+ * a body that is too slow, 421 for a foreign host where it listens on the loopback interface alone, 413 for one that is too large, 431 for a head that is, 500 for a fault of the server, which
  * its log alone reports, and 503 for an answer that takes too long or a server that stops. Thread-safe.
  */
 public final class WebServer implements AutoCloseable {

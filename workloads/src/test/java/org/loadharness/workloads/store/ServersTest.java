@@ -215,7 +215,7 @@ class ServersTest {
 
         assertThat(server.post(path, "x".repeat(70_000)).status()).isEqualTo(413);
         assertThat(server.send("GARBAGE\r\n\r\n").status()).isBetween(400, 405);
-        assertThat(server.send("POST " + path + " HTTP/1.1\r\nHost: here\r\nContent-Length: nine\r\n\r\n")
+        assertThat(server.send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: nine\r\n\r\n")
                         .status())
                 .isEqualTo(400);
         assertThat(server.get("/" + "a".repeat(20_000)).status()).isBetween(414, 431);
@@ -223,7 +223,7 @@ class ServersTest {
         for (int i = 0; i < 20; i++) {
             try (Socket rude = server.open()) {
                 OutputStream out = rude.getOutputStream();
-                out.write(("POST " + path + " HTTP/1.1\r\nHost: here\r\nContent-Length: 50\r\n\r\n{\"to")
+                out.write(("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{\"to")
                         .getBytes(StandardCharsets.UTF_8));
                 rude.setSoLinger(true, 0); // resets the connection
             }
@@ -234,7 +234,7 @@ class ServersTest {
 
     @Test
     void aRequestMayComeInAnyPieces() throws IOException {
-        String request = "POST /query HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 17\r\n\r\n"
+        String request = "POST /query HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 17\r\n\r\n"
                 + "{\"item_number\":2}";
 
         assertThat(catalog.send(request.split("")).body()).contains("RPC(s) for Dummies");

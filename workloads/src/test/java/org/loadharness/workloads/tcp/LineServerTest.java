@@ -58,6 +58,18 @@ class LineServerTest {
     }
 
     @Test
+    void aRequestOfABrowserIsMisdirectedAndWhatFollowsIsNoLine() throws IOException {
+        LineServer server = start(options());
+
+        try (PlainClient client = new PlainClient(server.address())) {
+            client.send("POST / HTTP/1.1\r\nHost: a.example\r\n\r\nreset\n");
+
+            assertThat(client.rest())
+                    .containsExactly("HTTP/1.1 421 Misdirected Request", "Content-Length: 0", "Connection: close", "");
+        }
+    }
+
+    @Test
     void theLongestLineIsTakenAndALongerOneRefused() throws IOException {
         LineServer server = start(options());
         String longest = "x".repeat(LINE_BYTES);

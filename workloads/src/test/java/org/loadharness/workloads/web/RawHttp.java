@@ -50,7 +50,7 @@ public final class RawHttp {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         String length = bytes.length == 0 && method.equals("GET") ? "" : "Content-Length: " + bytes.length + "\r\n";
         StringBuilder head =
-                new StringBuilder(method + ' ' + target + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\n");
+                new StringBuilder(method + ' ' + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
         List.of(headers).forEach(header -> head.append(header).append("\r\n"));
         return send(head + length + "\r\n", body);
     }

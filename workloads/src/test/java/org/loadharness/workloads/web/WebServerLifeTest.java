@@ -140,8 +140,9 @@ class WebServerLifeTest {
             RawHttp http = new RawHttp(server.address());
             try (Socket silent = http.open();
                     Socket dripping = http.open()) {
-                byte[] head = "POST /x HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\n"
-                        .getBytes(StandardCharsets.US_ASCII);
+                byte[] head =
+                        "POST /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\n"
+                                .getBytes(StandardCharsets.US_ASCII);
                 silent.getOutputStream().write(head);
                 dripping.getOutputStream().write(head);
                 AtomicBoolean answered = new AtomicBoolean();

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +85,22 @@ class WebServerTest {
     void aTailTakesAllThatRemains() throws IOException {
         assertThat(http.post("/shop/tail/1/x/2", "{}").body()).isEqualTo("1/x/2");
         assertThat(http.post("/shop/tail", "{}").status()).isEqualTo(404);
+    }
+
+    @Test
+    void serverOfTheLoopbackInterfaceAnswersToItsOwnNamesAlone() throws IOException {
+        for (String own : List.of("localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]", "10.0.0.7")) {
+            assertThat(http.send("GET /shop/rides/ HTTP/1.1\r\nHost: " + own + "\r\nConnection: close\r\n\r\n")
+                            .status())
+                    .as(own)
+                    .isEqualTo(200);
+        }
+        for (String foreign : List.of("shop.example", "localhost.example:80", "127.0.0.1.example")) {
+            assertThat(http.send("GET /shop/rides/ HTTP/1.1\r\nHost: " + foreign + "\r\nConnection: close\r\n\r\n")
+                            .status())
+                    .as(foreign)
+                    .isEqualTo(421);
+        }
     }
 
     @Test
@@ -196,7 +213,7 @@ class WebServerTest {
     void aBodyOfAnotherAlphabetIsABadRequest() throws IOException {
         try (Socket socket = http.open()) {
             socket.getOutputStream()
-                    .write(ascii("POST /shop/rides HTTP/1.1\r\nHost: here\r\nConnection: close\r\n"
+                    .write(ascii("POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                             + "Content-Length: 4\r\n\r\n"));
             socket.getOutputStream().write(new byte[] {'{', (byte) 0xff, (byte) 0xfe, '}'});
 
@@ -218,7 +235,7 @@ class WebServerTest {
         String chunk = "3e8\r\n" + "x".repeat(1000) + "\r\n";
 
         Answer answer = http.send(
-                "POST /shop/rides HTTP/1.1\r\nHost: here\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n",
                 chunk,
                 chunk,
                 "0\r\n\r\n");
@@ -228,7 +245,7 @@ class WebServerTest {
 
     @Test
     void aBodyThatNobodyCouldWaitForIsRefusedUnread() throws IOException {
-        Answer answer = http.send("POST /shop/rides HTTP/1.1\r\nHost: here\r\nContent-Length: 9999999999\r\n\r\n");
+        Answer answer = http.send("POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n");
 
         assertThat(answer.status()).isEqualTo(413);
     }
@@ -236,8 +253,8 @@ class WebServerTest {
     @Test
     void aRequestInSinglePacketsPerByteIsWhole() throws IOException {
         String body = "{\"lift\":\"a\",\"minutes\":1}";
-        String text = "POST /shop/rides HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: " + body.length()
-                + "\r\n\r\n" + body;
+        String text = "POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: "
+                + body.length() + "\r\n\r\n" + body;
 
         assertThat(http.send(text.split("")).status()).isEqualTo(201);
     }
@@ -248,8 +265,8 @@ class WebServerTest {
                 "GARBAGE\r\n\r\n",
                 "GET /shop/plain HTTP/1.1\r\n\r\n",
                 "GET /shop/plain HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-                "POST /shop/rides HTTP/1.1\r\nHost: here\r\nContent-Length: x\r\n\r\n",
-                "POST /shop/rides HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+                "POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+                "POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
             })
     void garbageIsABadRequest(String text) throws IOException {
         assertThat(http.send(text).status()).isEqualTo(400);
@@ -266,7 +283,7 @@ class WebServerTest {
             try (Socket socket = http.open()) {
                 socket.setSoLinger(true, 0);
                 socket.getOutputStream()
-                        .write(ascii("POST /shop/rides HTTP/1.1\r\nHost: here\r\nContent-Length: 50\r\n\r\n{"));
+                        .write(ascii("POST /shop/rides HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"));
             }
         }
 
