@@ -193,7 +193,7 @@ final class JudgedTrial {
     /** Nothing but the target is asked for. */
     private static final class NoSource implements TargetSource {
         @Override
-        public Target open(SeedTree seeds, Clock clock) {
+        public Target open(SeedTree seeds, Clock clock, TrialSettings settings) {
             throw new UnsupportedOperationException("the target is there already");
         }
 

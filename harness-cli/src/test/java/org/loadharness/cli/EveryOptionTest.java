@@ -53,6 +53,7 @@ class EveryOptionTest {
             Map.entry("seed", List.of("7", "8")),
             Map.entry("rehearsal", List.of("7s", "8s")),
             Map.entry("time-limit", List.of("7m", "8m")),
+            Map.entry("request-timeout", List.of("7s", "8s", "mode=rpc")),
             Map.entry("fork", List.of("true", "false")),
             Map.entry("placebo", List.of("7%", "8%")),
             Map.entry("limit", List.of("failures=7%", "failures=8%")),

@@ -82,16 +82,24 @@ public record Manifest(
     /**
      * How much was planned and done; interactions are those of measured stages.
      *
+     * @param requestsRepeated requests that were sent a second time, as the server had closed a connection that it was to
+     *     keep; those of warm-ups and preparations too
      * @param forks what processes of single trials took; empty if there were none
      */
-    public record Totals(int trialsPlanned, int trialsDone, long successes, long failures, Optional<Forks> forks) {
+    public record Totals(
+            int trialsPlanned,
+            int trialsDone,
+            long successes,
+            long failures,
+            long requestsRepeated,
+            Optional<Forks> forks) {
         public Totals {
             requireNonNull(forks, "forks");
         }
 
-        /** Without processes of single trials. */
+        /** Without processes of single trials and repeated requests. */
         public Totals(int trialsPlanned, int trialsDone, long successes, long failures) {
-            this(trialsPlanned, trialsDone, successes, failures, Optional.empty());
+            this(trialsPlanned, trialsDone, successes, failures, 0, Optional.empty());
         }
     }
 

@@ -22,6 +22,7 @@ public final class ManifestFile {
     public static final String NAME = "manifest.json";
 
     private static final int SCHEMA_VERSION = 1;
+    private static final String REQUESTS_REPEATED = "requests_repeated";
 
     private ManifestFile() {}
 
@@ -75,6 +76,9 @@ public final class ManifestFile {
                 .put("trials_done", manifest.totals().trialsDone())
                 .put("successes", manifest.totals().successes())
                 .put("failures", manifest.totals().failures());
+        if (manifest.totals().requestsRepeated() > 0) {
+            totals.put(REQUESTS_REPEATED, manifest.totals().requestsRepeated());
+        }
         manifest.totals()
                 .forks()
                 .ifPresent(forks -> totals.putObject("forks")
@@ -138,6 +142,7 @@ public final class ManifestFile {
                 fields.whole("trials_done"),
                 fields.count("successes"),
                 fields.count("failures"),
+                fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0,
                 fields.optional("forks")
                         .map(forks ->
                                 new Forks(forks.whole("trials"), forks.count("prepared_ms"), forks.count("whole_ms"))));

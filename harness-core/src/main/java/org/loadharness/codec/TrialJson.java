@@ -31,6 +31,7 @@ import org.loadharness.record.TrialProgress;
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {
     private static final int SCHEMA_VERSION = 2;
+    private static final String REQUESTS_REPEATED = "requests_repeated";
 
     private TrialJson() {}
 
@@ -61,6 +62,9 @@ final class TrialJson {
                 .ifPresent(fork -> root.putObject("fork")
                         .put("prepared_ns", fork.preparedNanos())
                         .put("whole_ns", fork.wholeNanos()));
+        if (trial.requestsRepeated() > 0) {
+            root.put(REQUESTS_REPEATED, trial.requestsRepeated());
+        }
     }
 
     static TrialLog decode(String name, byte[] content) {
@@ -81,7 +85,8 @@ final class TrialJson {
                         resources(fields.object("resources")),
                         fields.object("hiccups").make(Histograms::read),
                         fields.optional("raw").map(TrialJson::raw),
-                        fields.optional("fork").map(TrialJson::fork)));
+                        fields.optional("fork").map(TrialJson::fork),
+                        fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0));
     }
 
     private static ForkLog fork(JsonFields fields) {

@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import java.util.Optional;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
@@ -11,7 +12,8 @@ import org.loadharness.workload.TimedWorkload;
 /** A fresh system on the trial's own clock for every trial. */
 record InClockTarget(TimedWorkload workload, Settings settings) implements TargetSource {
     @Override
-    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
+    public Target open(SeedTree seeds, Clock clock, TrialSettings trial)
+            throws TargetUnreachable, InterruptedException {
         return InProcess.made(workload.name(), () -> workload.open(settings, seeds, clock));
     }
 

@@ -2,6 +2,7 @@ package org.loadharness.drive;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
@@ -12,7 +13,8 @@ import org.loadharness.workload.Target;
 /** A fresh system in this process for every trial. */
 record InProcess(LocalWorkload workload, Settings settings) implements TargetSource {
     @Override
-    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
+    public Target open(SeedTree seeds, Clock clock, TrialSettings trial)
+            throws TargetUnreachable, InterruptedException {
         return made(workload.name(), () -> workload.open(settings, seeds));
     }
 

@@ -143,7 +143,8 @@ public final class LocalRunner implements Runner {
         try {
             return starter.run(plan, id, listener);
         } catch (TrialProcesses.Lost lost) {
-            return nothing.log(views(plan.variantOf(point).system()), lost);
+            Variant variant = plan.variantOf(point);
+            return nothing.log(views(variant.system(), variant.trialSettings()), lost);
         }
     }
 
@@ -191,16 +192,21 @@ public final class LocalRunner implements Runner {
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = spec.seeds();
         TrialWorld world = TrialWorld.of(spec.system().mode());
-        Target target = source.open(seeds.child("system"), world.clock());
+        Target target = source.open(seeds.child("system"), world.clock(), spec.settings());
         try {
             TrialContext context = new TrialContextBuilder(
-                            world.clock(), spec.settings(), views(spec.system()), seeds.child("arrivals"))
+                            world.clock(),
+                            spec.settings(),
+                            views(spec.system(), spec.settings()),
+                            seeds.child("arrivals"))
                     .build(spec.point(), target);
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
             RawTrial raw = RawTrial.begin(records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
-            return new SystemCheck(target).hold(raw.end(log));
+            return new SystemCheck(target, limit(spec))
+                    .hold(raw.end(log))
+                    .withRequestsRepeated(target.requestsRepeated());
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
         } finally {
@@ -208,12 +214,17 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private TrialContextBuilder.WorkloadViews views(Variant.SystemUnderTest system) {
+    /** For calls around a trial; a system in this process does not fall silent. */
+    private static Optional<Duration> limit(TrialSpec spec) {
+        return spec.system().mode() == Mode.RPC ? Optional.of(spec.settings().timeLimit()) : Optional.empty();
+    }
+
+    private TrialContextBuilder.WorkloadViews views(Variant.SystemUnderTest system, TrialSettings trial) {
         return new TrialContextBuilder.WorkloadViews(
                 phase -> {
                     Map<String, String> parameters = new LinkedHashMap<>(system.parameters());
                     parameters.putAll(phase.parameters());
-                    return Settings.of(workload.parameters(), parameters);
+                    return Settings.of(workload.parameters(), parameters).withRequestTimeout(trial.requestTimeout());
                 },
                 workload::mix,
                 settings -> workload.parts(settings, system.mode()),

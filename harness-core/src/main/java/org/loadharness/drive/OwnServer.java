@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.RunEvent.ServerStarted;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
@@ -31,8 +32,9 @@ final class OwnServer implements TargetSource {
     }
 
     @Override
-    public Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException {
-        return RunningElsewhere.connect(workload, settings, running().address(), seeds);
+    public Target open(SeedTree seeds, Clock clock, TrialSettings trial)
+            throws TargetUnreachable, InterruptedException {
+        return new RunningElsewhere(workload, settings, running().address()).open(seeds, clock, trial);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import java.util.Optional;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Clock;
@@ -11,9 +12,10 @@ interface TargetSource extends AutoCloseable {
     /**
      * A system in its first state.
      *
+     * @param settings of the trial: how long it may take, and each request
      * @throws TargetUnreachable if there is none
      */
-    Target open(SeedTree seeds, Clock clock) throws TargetUnreachable, InterruptedException;
+    Target open(SeedTree seeds, Clock clock, TrialSettings settings) throws TargetUnreachable, InterruptedException;
 
     /** Running totals of the server's process; empty if there is none, or none that can be read. */
     Optional<ResourceUse> serverUse();

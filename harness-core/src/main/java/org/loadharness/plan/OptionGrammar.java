@@ -76,6 +76,14 @@ final class OptionGrammar {
         return some(text, "a trial");
     }
 
+    static Duration requestTimeout(String text) {
+        Duration time = DurationText.parse(text);
+        if (time.compareTo(Duration.ofMillis(10)) < 0 || time.compareTo(Duration.ofHours(24)) > 0) {
+            throw new IllegalArgumentException("\"" + text + "\" must be from 10ms to 24h");
+        }
+        return time;
+    }
+
     static Duration budget(String text) {
         return some(text, "a run");
     }

@@ -24,6 +24,7 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Settings;
 
 /**
  * Every option of a plan, in the order of the help. To add one, declare it here with its name, grammar, default, holder and
@@ -269,6 +270,17 @@ public final class PlanOptions {
                     "SHARE:DELAY",
                     "Also runs every point with a share of calls delayed on purpose, as in 10%:2ms; 4% makes the mean 4 % longer, whatever it is. The verdict says whether the repeats show it, and which change they would show.");
 
+    /** How long a user waits for the reply to a request. */
+    public static final PlanOption<Duration> REQUEST_TIMEOUT = PlanOption.of(
+                    "request-timeout", OptionGrammar::requestTimeout, DurationText::print)
+            .standard(DurationText.print(Settings.REQUEST_TIMEOUT))
+            .heldBy(variant -> variant.trialSettings().requestTimeout())
+            .mattersIf(variant -> variant.system().mode() == Mode.RPC)
+            .help(
+                    TRIALS,
+                    "TIME",
+                    "With --mode rpc: a request without a whole reply after that time fails as timeout; from 10ms to 24h. A smaller limit of a scenario or a workload holds before it.");
+
     /** A process for each trial. */
     public static final PlanOption<TrialSettings.Isolation> FORK = PlanOption.flag(
                     "fork", TrialSettings.Isolation.FORKED, TrialSettings.Isolation.SHARED)
@@ -321,6 +333,7 @@ public final class PlanOptions {
             SEED,
             REHEARSAL,
             TIME_LIMIT,
+            REQUEST_TIMEOUT,
             FORK,
             PLACEBO,
             LIMIT,

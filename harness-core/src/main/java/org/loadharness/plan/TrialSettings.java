@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
+import org.loadharness.workload.Settings;
 
 /**
  * How every trial is run. Immutable. Thread-safe.
@@ -15,6 +16,7 @@ import org.loadharness.load.Warmup;
  *     own compiler; 0 for none
  * @param warmup how long users go on before they are measured, in every trial
  * @param timeLimit how long a trial may take, warm-up included; users that still run are then stopped
+ * @param requestTimeout how long a user waits for the reply to one request, where the system runs as a server
  * @param retries how often a failed interaction is tried again
  * @param recording what is kept of interactions
  * @param isolation what it shares with other trials
@@ -25,6 +27,7 @@ public record TrialSettings(
         Duration rehearsal,
         Warmup warmup,
         Duration timeLimit,
+        Duration requestTimeout,
         Retries retries,
         Recording recording,
         Isolation isolation,
@@ -34,13 +37,14 @@ public record TrialSettings(
         requireNonNull(rehearsal, "rehearsal");
         requireNonNull(warmup, "warmup");
         requireNonNull(timeLimit, "timeLimit");
+        requireNonNull(requestTimeout, "requestTimeout");
         requireNonNull(retries, "retries");
         requireNonNull(recording, "recording");
         requireNonNull(isolation, "isolation");
         requireNonNull(placebo, "placebo");
     }
 
-    /** Without a placebo. */
+    /** With the usual limit for requests, and without a placebo. */
     public TrialSettings(
             Threads threads,
             Duration rehearsal,
@@ -49,7 +53,16 @@ public record TrialSettings(
             Retries retries,
             Recording recording,
             Isolation isolation) {
-        this(threads, rehearsal, warmup, timeLimit, retries, recording, isolation, Placebo.NONE);
+        this(
+                threads,
+                rehearsal,
+                warmup,
+                timeLimit,
+                Settings.REQUEST_TIMEOUT,
+                retries,
+                recording,
+                isolation,
+                Placebo.NONE);
     }
 
     /** Together with other trials. */
@@ -75,6 +88,7 @@ public record TrialSettings(
                 values.get(PlanOptions.REHEARSAL),
                 values.get(PlanOptions.WARMUP),
                 values.get(PlanOptions.TIME_LIMIT),
+                values.get(PlanOptions.REQUEST_TIMEOUT),
                 new Retries(
                         values.get(PlanOptions.RETRIES),
                         values.get(PlanOptions.BACKOFF).least(),
@@ -88,19 +102,22 @@ public record TrialSettings(
 
     /** The same with another isolation. */
     public TrialSettings with(Isolation other) {
-        return new TrialSettings(threads, rehearsal, warmup, timeLimit, retries, recording, other, placebo);
+        return new TrialSettings(
+                threads, rehearsal, warmup, timeLimit, requestTimeout, retries, recording, other, placebo);
     }
 
     /** The same for a rehearsal, which is its own warm-up and leaves no records. */
     public TrialSettings rehearsing() {
         return new TrialSettings(
-                        threads,
-                        rehearsal,
-                        new Warmup.Fixed(new Extent.Interactions(0)),
-                        timeLimit,
-                        retries,
-                        Recording.SUMS)
-                .with(isolation);
+                threads,
+                rehearsal,
+                new Warmup.Fixed(new Extent.Interactions(0)),
+                timeLimit,
+                requestTimeout,
+                retries,
+                Recording.SUMS,
+                isolation,
+                Placebo.NONE);
     }
 
     /** What trials of a run share. */

@@ -55,6 +55,7 @@ final class VariantReader {
         new MultiplexedRule(reader).check(values, study, isOpen(points));
         new ForkRule(reader).check(values, study);
         new CrowdRule(reader).check(study, points.orElse(List.of()));
+        new RetryOnRule(reader).check(values, study);
         new TimeLimitRule(reader).check(values, points.orElse(List.of()));
         reader.mistakes().stream()
                 .map(this::withFactor)

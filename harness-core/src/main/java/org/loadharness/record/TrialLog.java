@@ -23,6 +23,7 @@ import org.loadharness.plan.TrialId;
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  * @param raw what its records of single interactions came to; empty if there are none
  * @param fork what its process took; empty if it was not alone in one
+ * @param requestsRepeated requests that were sent a second time, as the server had closed a connection that it was to keep
  */
 public record TrialLog(
         TrialId id,
@@ -36,7 +37,8 @@ public record TrialLog(
         ResourcesLog resources,
         Distribution hiccups,
         Optional<RawLog> raw,
-        Optional<ForkLog> fork) {
+        Optional<ForkLog> fork,
+        long requestsRepeated) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -77,36 +79,34 @@ public record TrialLog(
                 resources,
                 hiccups,
                 raw,
-                Optional.empty());
+                Optional.empty(),
+                0);
     }
 
     /** The same with what its process took. */
     public TrialLog with(ForkLog process) {
-        return new TrialLog(
-                id,
-                startedAt,
-                ending,
-                measured,
-                phases,
-                warmup,
-                timeline,
-                failures,
-                resources,
-                hiccups,
-                raw,
-                Optional.of(process));
+        return with(ending, raw, Optional.of(process), requestsRepeated);
     }
 
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
-        return new TrialLog(
-                id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, records, fork);
+        return with(ending, records, fork, requestsRepeated);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
+        return with(other, raw, fork, requestsRepeated);
+    }
+
+    /** The same with another number of requests that were sent a second time. */
+    public TrialLog withRequestsRepeated(long requests) {
+        return with(ending, raw, fork, requests);
+    }
+
+    private TrialLog with(Ending other, Optional<RawLog> records, Optional<ForkLog> process, long requests) {
         return new TrialLog(
-                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, raw, fork);
+                id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
+                process, requests);
     }
 
     /** Why a trial ended. */

@@ -37,6 +37,11 @@ public final class StationWorkload implements TimedWorkload {
     }
 
     @Override
+    public List<String> failureKinds() {
+        return List.of("queue-full");
+    }
+
+    @Override
     public Mix mix(Settings settings) {
         return Mix.of(new Mix.Entry("request", 1));
     }

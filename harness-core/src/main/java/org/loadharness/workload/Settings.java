@@ -1,5 +1,8 @@
 package org.loadharness.workload;
 
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,12 +12,17 @@ import java.util.stream.Collectors;
 
 /** The value of every parameter of a workload: those given, and defaults for the rest. Immutable. Thread-safe. */
 public final class Settings {
+    /** How long a user waits for the reply to one request, unless the plan says otherwise. */
+    public static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+
     private final Map<String, String> texts;
     private final Map<String, Object> values;
+    private final Duration requestTimeout;
 
-    private Settings(Map<String, String> texts, Map<String, Object> values) {
+    private Settings(Map<String, String> texts, Map<String, Object> values, Duration requestTimeout) {
         this.texts = Collections.unmodifiableMap(texts);
         this.values = values;
+        this.requestTimeout = requireNonNull(requestTimeout, "requestTimeout");
     }
 
     /** The defaults of those parameters. */
@@ -39,7 +47,26 @@ public final class Settings {
             texts.put(parameter.name(), text);
             values.put(parameter.name(), parameter.parse(text));
         }
-        return new Settings(texts, values);
+        return new Settings(texts, values, REQUEST_TIMEOUT);
+    }
+
+    /** The same with another limit for requests. */
+    public Settings withRequestTimeout(Duration longest) {
+        return new Settings(texts, values, longest);
+    }
+
+    /**
+     * How long a user waits for the reply to one request to a server, as {@code --request-timeout} has it: then the request
+     * has failed.
+     */
+    public Duration requestTimeout() {
+        return requestTimeout;
+    }
+
+    /** The smaller of {@link #requestTimeout} and a limit of the workload's own. */
+    public Duration requestTimeout(Parameter<Duration> own) {
+        Duration limit = get(own);
+        return limit.compareTo(requestTimeout) < 0 ? limit : requestTimeout;
     }
 
     /** What is wrong with the given texts, one sentence each, in the order of the texts; empty if nothing is. */

@@ -18,6 +18,14 @@ public interface Target extends AutoCloseable {
      */
     default void check() throws Exception {}
 
+    /**
+     * How many requests were sent a second time so far, as a server had closed the connection that it was to keep. Asked
+     * once, when a trial has ended.
+     */
+    default long requestsRepeated() {
+        return 0;
+    }
+
     /** Called once, after the last user has ended. */
     @Override
     default void close() throws IOException {}

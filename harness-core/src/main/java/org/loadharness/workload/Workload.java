@@ -100,6 +100,14 @@ public interface Workload {
     }
 
     /**
+     * The kinds of failures that its interactions can have, for {@code --retry-on}; a {@code *} at the end of one stands for
+     * any ending, as in {@code http-*}. Names of exceptions are known besides. None where nobody can say: then any word is one.
+     */
+    default List<String> failureKinds() {
+        return List.of();
+    }
+
+    /**
      * Options of a run that hold for it where nothing else is said, by their names without dashes: the texts of a command line.
      */
     default Map<String, String> options() {

@@ -115,7 +115,7 @@ class ManifestFileTest {
                 Long.MIN_VALUE,
                 "in process, a fresh system for every trial",
                 List.of(session, session),
-                new Totals(10, 4, 100, 1, Optional.of(new Forks(4, 5_200, 13_700))),
+                new Totals(10, 4, 100, 1, 17, Optional.of(new Forks(4, 5_200, 13_700))),
                 List.of("one", "two"),
                 Map.of("plan.json", new FileFacts(10, "00")));
     }

@@ -85,7 +85,8 @@ final class RandomLogs {
                 new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()),
                 distribution(),
                 Optional.empty(),
-                random.nextBoolean() ? Optional.of(fork()) : Optional.empty());
+                random.nextBoolean() ? Optional.of(fork()) : Optional.empty(),
+                random.nextBoolean() ? random.nextLong(1L << 40) : 0);
     }
 
     private ForkLog fork() {

@@ -103,8 +103,8 @@ class SlowStartTest {
         TargetSource source = new InClockTarget(workload, settings);
         TrialContextBuilder.WorkloadViews views =
                 new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
-        TrialContext context =
-                new TrialContextBuilder(clock, SETTINGS, views, SEEDS).build(point, source.open(SEEDS, clock));
+        TrialContext context = new TrialContextBuilder(clock, SETTINGS, views, SEEDS)
+                .build(point, source.open(SEEDS, clock, SETTINGS));
         Sampler.Meters meters = new Sampler.Meters(Surroundings.none(), source);
         return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), SETTINGS, meters)
                 .run(event -> {});

@@ -2,11 +2,15 @@ package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -53,9 +57,11 @@ class SystemCheckTest {
 
     @Test
     void anInterruptWhileTheSystemIsAskedIsKept() throws InterruptedException {
-        SystemCheck check = new SystemCheck(new Checked(() -> {
-            throw new InterruptedException("by the person in front of it");
-        }));
+        SystemCheck check = new SystemCheck(
+                new Checked(() -> {
+                    throw new InterruptedException("by the person in front of it");
+                }),
+                Optional.empty());
         TrialLog log = run(() -> {});
 
         TrialLog held = check.hold(log);
@@ -65,14 +71,31 @@ class SystemCheckTest {
     }
 
     @Test
+    @Timeout(60)
+    void aSystemThatDoesNotAnswerIsNotAskedForEver() throws InterruptedException {
+        SystemCheck check =
+                new SystemCheck(new Checked(() -> new CountDownLatch(1).await()), Optional.of(Duration.ofMillis(10)));
+        TrialLog log = run(() -> {});
+
+        TrialLog held = check.hold(log);
+
+        assertThat(held.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(held.ending().detail())
+                .isEqualTo("its system was asked what it had done: it takes longer than 10ms");
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
     void aTrialThatDidNotRunToItsEndIsNotAskedAbout() throws InterruptedException {
         TrialLog log = run(() -> {
             throw new IllegalStateException("first");
         });
 
-        TrialLog held = new SystemCheck(new Checked(() -> {
-                    throw new IllegalStateException("second");
-                }))
+        TrialLog held = new SystemCheck(
+                        new Checked(() -> {
+                            throw new IllegalStateException("second");
+                        }),
+                        Optional.empty())
                 .hold(log);
 
         assertThat(held).isSameAs(log);

@@ -55,8 +55,8 @@ class WallClockTest {
         TargetSource source = new InClockTarget(workload, settings);
         TrialContextBuilder.WorkloadViews views =
                 new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
-        TrialContext context =
-                new TrialContextBuilder(clock, trialSettings, views, SEEDS).build(point, source.open(SEEDS, clock));
+        TrialContext context = new TrialContextBuilder(clock, trialSettings, views, SEEDS)
+                .build(point, source.open(SEEDS, clock, trialSettings));
         Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
         return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters)
                 .run(event -> {});

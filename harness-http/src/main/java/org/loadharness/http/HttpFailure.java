@@ -1,6 +1,8 @@
 package org.loadharness.http;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,14 @@ public final class HttpFailure extends IOException {
         /** By which failures of this kind are counted. */
         public String word() {
             return word;
+        }
+
+        /** The words of all kinds that are a server's or the network's doing. */
+        public static List<String> words() {
+            return Stream.of(values())
+                    .filter(kind -> kind != INTERRUPTED && kind != CLOSED)
+                    .map(Kind::word)
+                    .toList();
         }
     }
 

@@ -155,7 +155,7 @@ final class Grants implements AutoCloseable {
         /** Fetches one, and returns for how many milliseconds it holds; 0 if nobody says. */
         synchronized long fetch() throws IOException {
             try (HttpConnection connection = host.http().newConnection()) {
-                connection.limitExchanges(host.transport().timeout());
+                connection.limitExchanges(host.limit(Optional.empty()));
                 PreparedRequest bare = PreparedRequest.of("POST", target)
                         .withField("content-type", "application/x-www-form-urlencoded")
                         .withField("accept", "application/json");

@@ -47,7 +47,7 @@ final class Hops {
 
         /** How long its exchange may take. */
         Duration timeout() {
-            return request.timeout().orElse(host().transport().timeout());
+            return host().limit(request.timeout());
         }
 
         /** Whether the body of its reply is to be kept. */

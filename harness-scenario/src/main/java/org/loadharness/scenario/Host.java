@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.TlsClient;
@@ -12,25 +13,46 @@ import org.loadharness.http.TlsClient;
  *
  * @param name under {@code origins}; empty for the scenario's URL
  * @param key scheme, host and port, by which URLs find it
+ * @param longest that a request may take, whatever the file says
  * @param path that goes before those of requests; empty for none
  */
-record Host(String name, String key, String path, HttpOrigin http, Transport transport, Auth auth) {
+record Host(String name, String key, String path, HttpOrigin http, Transport transport, Auth auth, Duration longest) {
+    /**
+     * How long requests may take. Immutable. Thread-safe.
+     *
+     * @param shortest limit of any of them
+     * @param longest limit, whatever the file says
+     */
+    record Patience(Duration shortest, Duration longest) {}
+
+    /** How long a request may take that has a limit of its own, or none. */
+    Duration limit(Optional<Duration> own) {
+        return limit(own, transport, longest);
+    }
+
+    /** The smaller one of a limit that the file says, the request's own before the host's, and the run's. */
+    static Duration limit(Optional<Duration> own, Transport transport, Duration longest) {
+        return own.or(transport::timeout)
+                .filter(said -> said.compareTo(longest) < 0)
+                .orElse(longest);
+    }
+
     /** Where it is and how it is reached. Immutable. Thread-safe. */
     record Site(String name, URI url, Transport transport, Auth auth) {}
 
     /**
      * Opens it; connects nowhere yet.
      *
-     * @param shortest time limit of any request to it
+     * @param patience with requests to it
      */
-    static Host open(Site site, Duration shortest, TlsClient tls) {
+    static Host open(Site site, Patience patience, TlsClient tls) {
         URI url = site.url();
         HttpLimits limits = HttpLimits.DEFAULT
                 .withConnectTimeout(site.transport().connectTimeout())
-                .withExchangeTimeout(shortest);
+                .withExchangeTimeout(patience.shortest());
         String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
         HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
-        return new Host(site.name(), key(url), path, http, site.transport(), site.auth());
+        return new Host(site.name(), key(url), path, http, site.transport(), site.auth(), patience.longest());
     }
 
     private static URI bare(URI url) {

@@ -19,15 +19,16 @@ final class Hosts implements AutoCloseable {
      *
      * @param texts values of parameters, the variant among them
      * @param given the URL of the run
+     * @param longest that a request may take, whatever the file says
      */
-    static Hosts open(Script script, Map<String, String> texts, URI given) {
+    static Hosts open(Script script, Map<String, String> texts, URI given, Duration longest) {
         Reach reach = script.reach(texts);
         Map<String, String> params = script.params(texts);
         Hosts hosts = new Hosts();
         Map<TlsOptions, TlsClient> clients = new HashMap<>();
         hosts.add(Host.open(
                 new Host.Site("", script.url(texts, given), reach.transport(), reach.auth()),
-                shortest(script, "", reach.transport()),
+                patience(script, "", reach.transport(), longest),
                 clients.computeIfAbsent(reach.transport().tls(), TlsClient::of)));
         reach.origins()
                 .values()
@@ -37,17 +38,19 @@ final class Hosts implements AutoCloseable {
                                 URI.create(origin.url().text(params)),
                                 origin.transport(),
                                 origin.auth()),
-                        shortest(script, origin.name(), origin.transport()),
+                        patience(script, origin.name(), origin.transport(), longest),
                         clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
         return hosts;
     }
 
     /** The watch over time limits looks as often as the shortest of them needs. */
-    private static Duration shortest(Script script, String origin, Transport transport) {
-        return script.requests()
+    private static Host.Patience patience(Script script, String origin, Transport transport, Duration longest) {
+        Duration usual = Host.limit(Optional.empty(), transport, longest);
+        Duration shortest = script.requests()
                 .filter(request -> request.origin().equals(origin))
-                .flatMap(request -> request.timeout().stream())
-                .reduce(transport.timeout(), (one, other) -> one.compareTo(other) < 0 ? one : other);
+                .map(request -> Host.limit(request.timeout(), transport, longest))
+                .reduce(usual, (one, other) -> one.compareTo(other) < 0 ? one : other);
+        return new Host.Patience(shortest, longest);
     }
 
     private void add(Host host) {
@@ -66,6 +69,12 @@ final class Hosts implements AutoCloseable {
     /** The host of a URL; empty if it may not be reached. */
     Optional<Host> of(URI url) {
         return Optional.ofNullable(byKey.get(Host.key(url)));
+    }
+
+    long requestsRepeated() {
+        return byName.values().stream()
+                .mapToLong(host -> host.http().requestsRepeated())
+                .sum();
     }
 
     @Override

@@ -23,6 +23,11 @@ record Reach(
         params = new LinkedHashMap<>(params);
     }
 
+    /** How requests travel, to each of them. */
+    Stream<Transport> transports() {
+        return Stream.concat(Stream.of(transport), origins.values().stream().map(Origin::transport));
+    }
+
     /** Scheme, host and port of all that may be reached, as parameters usually are. */
     Stream<String> hosts() {
         return Stream.concat(url.stream(), origins.values().stream().map(Origin::url))

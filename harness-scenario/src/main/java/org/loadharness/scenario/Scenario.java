@@ -22,9 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.http.TlsOptions;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.random.SeedTree;
+import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RemoteWorkload;
@@ -204,6 +206,23 @@ public final class Scenario implements RemoteWorkload {
     }
 
     @Override
+    public List<String> failureKinds() {
+        return Stream.concat(
+                        HttpFailure.Kind.words().stream(),
+                        Stream.of(
+                                "status:*",
+                                "expect:*",
+                                "extract:*",
+                                "value:*",
+                                "take:*",
+                                "data",
+                                "data:*",
+                                "until",
+                                "redirected-away"))
+                .toList();
+    }
+
+    @Override
     public Mix mix(Settings settings) {
         return result.script().plain() ? Mix.of(result.interactions()) : Mix.guided(result.interactions());
     }
@@ -229,6 +248,10 @@ public final class Scenario implements RemoteWorkload {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("mode", "rpc");
         script().usualUrl().ifPresent(url -> options.put("url", url));
+        if (!script().longestTimeout()
+                .equals(Settings.REQUEST_TIMEOUT)) { // what the file says holds, unless a run says less
+            options.put("request-timeout", DurationText.print(script().longestTimeout()));
+        }
         options.putAll(result.run());
         return options;
     }
@@ -289,6 +312,6 @@ public final class Scenario implements RemoteWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
-        return ScenarioTarget.open(script(), settings.texts(), server, seeds);
+        return ScenarioTarget.open(script(), settings, server, seeds);
     }
 }

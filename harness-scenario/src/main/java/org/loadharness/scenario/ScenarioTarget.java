@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
@@ -33,12 +34,13 @@ final class ScenarioTarget implements SteppedTarget {
     /**
      * Opens them, and does what comes before a trial.
      *
-     * @param texts values of parameters
+     * @param settings values of parameters, and how long a request may take
      * @throws ProtocolException if a step before the trial failed, naming it
      * @throws IOException if nobody answers at the URL
      */
-    static ScenarioTarget open(Script script, Map<String, String> texts, URI url, SeedTree seeds) throws IOException {
-        Hosts hosts = Hosts.open(script, texts, url);
+    static ScenarioTarget open(Script script, Settings settings, URI url, SeedTree seeds) throws IOException {
+        Map<String, String> texts = settings.texts();
+        Hosts hosts = Hosts.open(script, texts, url, settings.requestTimeout());
         Scope scope = new Scope(
                 0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(script.data()));
         ScenarioTarget target = new ScenarioTarget(
@@ -133,6 +135,11 @@ final class ScenarioTarget implements SteppedTarget {
 
     private List<Flow> flows(User user) {
         return script.flows(user.settings().texts().getOrDefault(Script.FLOWS, Script.ALL));
+    }
+
+    @Override
+    public long requestsRepeated() {
+        return hosts.requestsRepeated();
     }
 
     @Override

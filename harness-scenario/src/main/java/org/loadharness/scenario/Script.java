@@ -1,12 +1,14 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.loadharness.workload.Settings;
 
 /**
  * What users do. Immutable, but for the rows that are handed out. Thread-safe.
@@ -116,6 +118,15 @@ record Script(
         return Stream.concat(unmeasured.all(), flows.stream())
                 .flatMap(flow -> calls(flow.steps()))
                 .map(Step.Call::request);
+    }
+
+    /** The usual limit for a request, or the longest one that the file writes down, where that is more. */
+    Duration longestTimeout() {
+        return Stream.concat(
+                        requests().map(Request::timeout),
+                        reaches().flatMap(Reach::transports).map(Transport::timeout))
+                .flatMap(Optional::stream)
+                .reduce(Settings.REQUEST_TIMEOUT, (one, other) -> one.compareTo(other) > 0 ? one : other);
     }
 
     /** The calls of steps, those within others too. */

@@ -2,17 +2,19 @@ package org.loadharness.scenario;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.loadharness.http.TlsOptions;
 
 /**
  * How requests travel. Immutable. Thread-safe.
  *
+ * @param timeout of a request and its whole reply; empty where the run's holds
  * @param redirects that are followed at most
  * @param gzip whether replies may come compressed
  * @param serverTiming metrics of {@code Server-Timing} that are parts of the time
  */
 record Transport(
-        Duration timeout,
+        Optional<Duration> timeout,
         Duration connectTimeout,
         int redirects,
         boolean gzip,
@@ -22,7 +24,7 @@ record Transport(
         Connections connections,
         List<String> serverTiming) {
     static final Transport DEFAULT = new Transport(
-            Duration.ofSeconds(30),
+            Optional.empty(),
             Duration.ofSeconds(5),
             5,
             /* gzip= */ true,

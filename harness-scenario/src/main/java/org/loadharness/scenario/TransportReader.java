@@ -32,7 +32,7 @@ final class TransportReader {
                                 text.place(),
                                 "version " + text.text() + " is not built yet; HTTP/1.1 is spoken: write 1.1 or auto"));
         Transport transport = new Transport(
-                reading.duration(fields.text("timeout")).orElse(below.timeout()),
+                reading.duration(fields.text("timeout")).or(below::timeout),
                 reading.duration(fields.text("connect-timeout")).orElse(below.connectTimeout()),
                 reading.whole(fields.text("redirects"), 0, 20).orElse(below.redirects()),
                 reading.word(fields.text("compression"), Map.of("gzip", true, "none", false))

@@ -83,7 +83,7 @@ public final class TryOut {
             throw new IllegalArgumentException("there is no \"" + only.orElse("") + "\"; there are "
                     + String.join(", ", script.flows().stream().map(Flow::name).toList()));
         }
-        try (Hosts hosts = Hosts.open(script, texts, url)) {
+        try (Hosts hosts = Hosts.open(script, texts, url, script.longestTimeout())) {
             Scope scope = new Scope(
                     0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
             try (Visitor visitor = new Visitor(new Hops(hosts, scope, show));

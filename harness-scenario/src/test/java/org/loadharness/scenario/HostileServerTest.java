@@ -41,6 +41,7 @@ final class HostileServerTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<String> heads = new CopyOnWriteArrayList<>();
     private volatile Writing writing = out -> {};
+    private volatile boolean closes;
 
     /** What the server answers to each request. */
     @FunctionalInterface
@@ -86,11 +87,23 @@ final class HostileServerTest {
         }
         heads.add(head.toString(StandardCharsets.US_ASCII));
         writing.to(client.getOutputStream());
-        return true;
+        return !closes;
     }
 
     private String url() {
         return "http://127.0.0.1:" + socket.getLocalPort();
+    }
+
+    @Test
+    void requestsThatAreSentAgainOnANewConnectionAreCounted() throws Exception {
+        closes = true;
+        writing = body("text/plain", "ok");
+        Visits visits = new Visits(directory, friendly);
+
+        assertThat(visits.outcomes("url: " + url() + "\nrequests: [{get: /}]\n", 3))
+                .containsOnly("GET /");
+
+        assertThat(visits.requestsRepeated()).isEqualTo(2);
     }
 
     private List<String> outcomes(String requests, int interactions) throws Exception {

@@ -22,6 +22,7 @@ final class Visits {
     private final Service service;
     private final Map<String, String> texts = new LinkedHashMap<>();
     private int users = 1;
+    private long requestsRepeated;
 
     Visits(Path directory, Service service) {
         this.directory = directory;
@@ -37,6 +38,11 @@ final class Visits {
     Visits users(int number) {
         users = number;
         return this;
+    }
+
+    /** Of those whose outcomes were asked for last. */
+    long requestsRepeated() {
+        return requestsRepeated;
     }
 
     Scenario scenario(String text) {
@@ -60,6 +66,7 @@ final class Visits {
                 User who = new User(user, new User.Group("all", 0, users, settings), new SeedTree(2 + user).stream());
                 outcomes.addAll(ofUser(scenario, target, who, interactions));
             }
+            requestsRepeated = target.requestsRepeated();
         }
         return outcomes;
     }

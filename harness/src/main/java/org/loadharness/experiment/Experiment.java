@@ -215,6 +215,11 @@ public final class Experiment {
         return option(PlanOptions.TIME_LIMIT, longest);
     }
 
+    /** A request without a whole reply after that time has failed, where the system runs as a server; 10 ms to 24 h. */
+    public Experiment requestTimeout(Duration longest) {
+        return option(PlanOptions.REQUEST_TIMEOUT, longest);
+    }
+
     /** Trials per point; intervals need at least two. */
     public Experiment repeats(int repeats) {
         return with(texts.without(PlanOptions.PRECISION.name()).without(PlanOptions.BUDGET.name()))

@@ -140,6 +140,7 @@ public final class Manifests {
                         .flatMap(trial -> trial.measured().users().stream())
                         .mapToLong(UserLog::failures)
                         .sum(),
+                trials.stream().mapToLong(TrialLog::requestsRepeated).sum(),
                 forks(trials));
     }
 

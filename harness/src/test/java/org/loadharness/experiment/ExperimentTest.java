@@ -288,6 +288,7 @@ class ExperimentTest {
                         .threads(Threads.PLATFORM)
                         .rehearsal(Duration.ofSeconds(2))
                         .timeLimit(Duration.ofMinutes(1))
+                        .requestTimeout(Duration.ofSeconds(9))
                         .order(TrialOrder.RANDOM)
                         .plan())
                 .isEqualTo(QUEUE.users("1,5")
@@ -298,6 +299,7 @@ class ExperimentTest {
                         .option("threads", "platform")
                         .option("rehearsal", "2s")
                         .option("time-limit", "1m")
+                        .option("request-timeout", "9s")
                         .option("order", "random")
                         .plan());
         assertThat(QUEUE.think(Pause.every(Duration.ofSeconds(1))).plan())

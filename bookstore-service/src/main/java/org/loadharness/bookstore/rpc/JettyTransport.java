@@ -62,6 +62,11 @@ public final class JettyTransport implements Transport {
         public static Options defaults() {
             return new Options(10_000, 250, 64 << 20, Duration.ofSeconds(30), Duration.ofSeconds(60));
         }
+
+        /** The same with another time for a call. */
+        public Options withRequestTimeout(Duration longest) {
+            return new Options(maxConnections, maxThreads, maxReplyBytes, connectTimeout, longest);
+        }
     }
 
     /** A body in an array of its own, which also keeps it valid beyond the next call. */

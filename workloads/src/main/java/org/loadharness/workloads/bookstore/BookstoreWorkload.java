@@ -6,12 +6,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.rpc.BookStoreServer;
 import org.loadharness.bookstore.rpc.Codec;
 import org.loadharness.bookstore.rpc.ServerOptions;
 import org.loadharness.bookstore.store.StoreKind;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -43,6 +45,17 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     @Override
     public List<Parameter<?>> parameters() {
         return BookstoreParameters.ALL;
+    }
+
+    /** Those of the store itself, and those of the way to it. */
+    @Override
+    public List<String> failureKinds() {
+        return Stream.concat(
+                        Stream.of(BookStoreException.Reason.values())
+                                .map(reason -> reason.name().toLowerCase(Locale.ROOT)),
+                        Stream.concat(HttpFailure.Kind.words().stream(), Stream.of("http-*")))
+                .distinct()
+                .toList();
     }
 
     @Override

@@ -60,6 +60,11 @@ final class RemoteBookstore implements SteppedTarget {
     }
 
     @Override
+    public long requestsRepeated() {
+        return transports.requestsRepeated();
+    }
+
+    @Override
     public void close() {
         transports.close();
     }

@@ -2,6 +2,7 @@ package org.loadharness.workloads.bookstore;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import org.loadharness.bookstore.rpc.Call;
 import org.loadharness.bookstore.rpc.JettyTransport;
 import org.loadharness.bookstore.rpc.Reply;
@@ -24,13 +25,20 @@ sealed interface Transports extends AutoCloseable {
      */
     SteppedConnection inSteps(SteppedSession.Readiness readiness);
 
+    /** Requests that were sent a second time so far; Jetty's client does not count them. */
+    default long requestsRepeated() {
+        return 0;
+    }
+
     @Override
     void close();
 
     static Transports of(Settings settings, URI server) {
+        Duration longest = settings.requestTimeout();
         return settings.get(BookstoreParameters.CLIENT).equals(BookstoreParameters.JETTY)
-                ? new Pooled(JettyTransport.to(server, JettyTransport.Options.defaults()))
-                : new OwnConnections(HttpOrigin.open(server, HttpLimits.DEFAULT));
+                ? new Pooled(JettyTransport.to(
+                        server, JettyTransport.Options.defaults().withRequestTimeout(longest)))
+                : new OwnConnections(HttpOrigin.open(server, HttpLimits.DEFAULT.withExchangeTimeout(longest)));
     }
 
     /** A lean connection for every user. */
@@ -43,6 +51,11 @@ sealed interface Transports extends AutoCloseable {
         @Override
         public SteppedConnection inSteps(SteppedSession.Readiness readiness) {
             return origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake());
+        }
+
+        @Override
+        public long requestsRepeated() {
+            return origin.requestsRepeated();
         }
 
         @Override

@@ -5,7 +5,9 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -13,6 +15,7 @@ import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.tcp.LineFailure;
 
 /** The bucket server of the published report on threads and cores, with its values as defaults. Immutable. Thread-safe. */
 public final class BucketsWorkload implements ServedWorkload {
@@ -29,6 +32,28 @@ public final class BucketsWorkload implements ServedWorkload {
     @Override
     public List<Parameter<?>> parameters() {
         return BucketsParameters.ALL;
+    }
+
+    /** Its parameter {@code timeout} decides, unless a run says less. */
+    @Override
+    public Map<String, String> options() {
+        return Map.of("request-timeout", "1h");
+    }
+
+    @Override
+    public List<String> failureKinds() {
+        return Stream.concat(
+                        Stream.of(
+                                "busy",
+                                "reset",
+                                "stopping",
+                                "bad-request",
+                                "server-fault",
+                                "bad-reply",
+                                "not-increasing"),
+                        Stream.of(LineFailure.Kind.values()).map(LineFailure.Kind::word))
+                .distinct()
+                .toList();
     }
 
     @Override

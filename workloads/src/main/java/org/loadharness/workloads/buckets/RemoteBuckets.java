@@ -36,8 +36,8 @@ final class RemoteBuckets implements Target {
     static RemoteBuckets connect(Settings settings, URI server) throws IOException, InterruptedException {
         int buckets = settings.get(BucketsParameters.BUCKETS);
         Duration unit = settings.get(BucketsParameters.UNIT);
-        RemoteBuckets target =
-                new RemoteBuckets(TcpAddress.of(server), settings.get(BucketsParameters.TIMEOUT), new Tally(buckets));
+        RemoteBuckets target = new RemoteBuckets(
+                TcpAddress.of(server), settings.requestTimeout(BucketsParameters.TIMEOUT), new Tally(buckets));
         String first = target.ask(BucketProtocol.RESET);
         if (!first.equals(buckets + "," + unit.toNanos())) {
             throw new IOException(
@@ -49,8 +49,8 @@ final class RemoteBuckets implements Target {
 
     @Override
     public Session session(User user) {
-        LineClientOptions options =
-                new LineClientOptions(CONNECT, user.group().settings().get(BucketsParameters.TIMEOUT), SUMS_BYTES);
+        LineClientOptions options = new LineClientOptions(
+                CONNECT, user.group().settings().requestTimeout(BucketsParameters.TIMEOUT), SUMS_BYTES);
         return new BucketsSession(server, options, tally, user);
     }
 

@@ -5,8 +5,10 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -16,6 +18,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
+import org.loadharness.workloads.tcp.LineFailure;
 import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 import org.loadharness.workloads.tcp.LineServerOptions.Limits;
@@ -43,6 +46,31 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public List<Parameter<?>> parameters() {
         return RegexParameters.ALL;
+    }
+
+    /** Its parameter {@code patience} decides, unless a run says less. */
+    @Override
+    public Map<String, String> options() {
+        return Map.of("request-timeout", "24h");
+    }
+
+    @Override
+    public List<String> failureKinds() {
+        return Stream.concat(
+                        Stream.of(
+                                "busy",
+                                "stopping",
+                                "bad-form",
+                                "bad-types",
+                                "bad-regex",
+                                "time-limit",
+                                "matcher-fault",
+                                "deep-regex",
+                                "server-fault",
+                                "wrong-count"),
+                        Stream.of(LineFailure.Kind.values()).map(LineFailure.Kind::word))
+                .distinct()
+                .toList();
     }
 
     @Override

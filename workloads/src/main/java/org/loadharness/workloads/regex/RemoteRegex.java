@@ -37,7 +37,7 @@ final class RemoteRegex implements Target {
     static RemoteRegex connect(Settings settings, URI server, Requests requests)
             throws IOException, InterruptedException {
         LineClientOptions options = new LineClientOptions(
-                LineClientOptions.DEFAULT.connect(), settings.get(RegexParameters.PATIENCE), LINE_BYTES);
+                LineClientOptions.DEFAULT.connect(), settings.requestTimeout(RegexParameters.PATIENCE), LINE_BYTES);
         RemoteRegex target = new RemoteRegex(TcpAddress.of(server), options, requests);
         String answer = target.control(RegexHandler.RESET);
         if (!answer.isEmpty()) {

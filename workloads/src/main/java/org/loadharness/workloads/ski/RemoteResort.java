@@ -28,7 +28,8 @@ final class RemoteResort implements SteppedTarget {
 
     /** Connects and has the server forget all rides. */
     static RemoteResort connect(Settings settings, URI server) throws IOException {
-        HttpLimits limits = HttpLimits.DEFAULT.withExchangeTimeout(settings.get(SkiParameters.RESPONSE_TIMEOUT));
+        HttpLimits limits =
+                HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT));
         RemoteResort resort = new RemoteResort(HttpOrigin.open(server, limits), settings.get(SkiParameters.CONTEXT));
         try {
             resort.clear();
@@ -53,6 +54,11 @@ final class RemoteResort implements SteppedTarget {
                 new RideDraw(user),
                 origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake()),
                 context);
+    }
+
+    @Override
+    public long requestsRepeated() {
+        return origin.requestsRepeated();
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
@@ -36,6 +38,12 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     @Override
     public List<Parameter<?>> parameters() {
         return SkiParameters.ALL;
+    }
+
+    @Override
+    public List<String> failureKinds() {
+        return Stream.concat(HttpFailure.Kind.words().stream(), Stream.of("http-*"))
+                .toList();
     }
 
     @Override

@@ -27,7 +27,8 @@ final class RemoteStore implements Target {
     /** Connects, and has the store begin anew with the stock of those settings. */
     static RemoteStore connect(Settings settings, URI frontEnd, SeedTree seeds)
             throws IOException, InterruptedException {
-        HttpOrigin origin = HttpOrigin.open(frontEnd, HttpLimits.DEFAULT);
+        HttpOrigin origin =
+                HttpOrigin.open(frontEnd, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
             Trace trace = new Tracer(Ticker.system(), seeds.child("reset")).begin();
             shop.reset(Stocks.books(settings.get(StoreParameters.STOCK)), trace);
@@ -59,6 +60,11 @@ final class RemoteStore implements Target {
         try (RemoteShop shop = shop()) {
             sales.check(shop, new Tracer(Ticker.system(), seeds.child("check")).begin());
         }
+    }
+
+    @Override
+    public long requestsRepeated() {
+        return origin.requestsRepeated();
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Locale;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import org.loadharness.http.HttpFailure;
@@ -22,6 +22,10 @@ final class StoreSession implements Session {
 
     /** Index of the interaction in the mix. */
     static final int BUY = 2;
+
+    /** Kinds of failures that the store has beside those of the way to it. */
+    static final List<String> KINDS =
+            List.of(Refusals.UNKNOWN_TOPIC, Refusals.UNKNOWN_ITEM, Refusals.OUT_OF_STOCK, "bad-answer", "http-*");
 
     private static final Outcome UNKNOWN_TOPIC = nothing(Refusals.UNKNOWN_TOPIC, "no book has this topic");
     private static final Outcome UNKNOWN_ITEM = nothing(Refusals.UNKNOWN_ITEM, "no book has this number");
@@ -72,7 +76,7 @@ final class StoreSession implements Session {
         } catch (WebFailure refusal) {
             return Outcome.failure("http-" + refusal.status(), refusal);
         } catch (HttpFailure silent) {
-            return Outcome.failure(silent.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'), silent);
+            return Outcome.failure(silent.kind().word(), silent);
         } catch (IOException otherwise) {
             return Outcome.failure("bad-answer", otherwise);
         } finally {

@@ -7,6 +7,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
@@ -36,6 +38,12 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public List<Parameter<?>> parameters() {
         return StoreParameters.ALL;
+    }
+
+    @Override
+    public List<String> failureKinds() {
+        return Stream.concat(StoreSession.KINDS.stream(), HttpFailure.Kind.words().stream())
+                .toList();
     }
 
     @Override
