@@ -106,7 +106,7 @@ function overview() {
   const text = new Set(['load', 'verdict', 'reasons']);
   return el(
     'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'All points' },
+    { class: 'scroll whole', tabindex: 0, role: 'region', 'aria-label': 'All points' },
     el(
       'table',
       {},
@@ -116,11 +116,19 @@ function overview() {
         el('tr', {}, Object.entries(row).map(([name, value], index) =>
           index === 0
             ? el('th', { scope: 'row', class: 'text' }, value)
-            : el('td', { class: name === 'verdict' ? `text word ${value}` : name === 'reasons' ? 'text long' : false }, name === 'verdict' ? el('span', { class: `word ${value}` }, value) : String(value ?? '')),
+            : el('td', { class: text.has(name) && 'text' }, cell(name, value)),
         )),
       )),
     ),
   );
+}
+
+/** The word of a verdict in its colour, and its reasons on demand: rows are to be compared, not read one by one. */
+function cell(name, value) {
+  if (name === 'verdict') return el('span', { class: `word ${value}` }, value);
+  if (name !== 'reasons' || !value) return String(value ?? '');
+  const reasons = value.split(' | ');
+  return el('details', {}, el('summary', {}, plural(reasons.length, 'reason')), el('ul', {}, reasons.map(each => el('li', {}, each))));
 }
 
 /** What failed, in the words of the first failure of each kind. */

@@ -34,26 +34,35 @@ function build() {
   };
   page.append(variantBar() ?? '', el('div', { class: 'grid', id: 'plots', tabindex: -1 }, FIRST.map(framed)));
   for (const section of SECTIONS) {
-    const rest = PLOTS.filter(each => each.section === section.key && !FIRST.includes(each.id)).map(each => framed(each.id));
+    const rest = drawnOf(section).map(each => framed(each.id));
     if (rest.length) page.append(el('h2', { id: section.key }, section.title), el('div', { class: 'grid' }, inPairs(rest)));
   }
+  const absent = PLOTS.filter(each => each.missing() && !FIRST.includes(each.id));
+  if (absent.length) page.append(notInThisRun(absent, absent.map(each => framed(each.id))));
   page.append(el('h2', { id: 'points' }, 'All points'), overview(), ...errors(), el('h2', { id: 'conditions' }, 'How it was measured'), facts());
 }
 
-/** Those that have nothing to draw at the end, and one that has no other beside it over the whole width. */
+/** The plots of a section that have something to draw, and are not on the first screen. */
+const drawnOf = section => PLOTS.filter(each => each.section === section.key && !FIRST.includes(each.id) && !each.missing());
+
+/** What would be drawn of another run, in a line; why it is not of this one, behind it. */
+function notInThisRun(absent, sections) {
+  const titles = absent.map(each => each.title).join(', ');
+  return el('details', { class: 'absent' }, el('summary', {}, `Not in this run: ${titles}`), sections);
+}
+
+/** One that has no other beside it stands over the whole width. */
 function inPairs(sections) {
-  const empty = sections.filter(each => each.dataset.missing);
-  const drawn = sections.filter(each => !each.dataset.missing);
-  const narrow = drawn.filter(each => !each.classList.contains('wide'));
+  const narrow = sections.filter(each => !each.classList.contains('wide'));
   if (narrow.length % 2) narrow[narrow.length - 1].classList.add('wide');
-  return [...drawn, ...empty];
+  return sections;
 }
 
 /** It stays in view, so that a reader finds on from anywhere. */
 function contents() {
   const links = [
     ['plots', 'Summary'],
-    ...SECTIONS.filter(section => PLOTS.some(each => each.section === section.key && !FIRST.includes(each.id))).map(section => [section.key, section.short ?? section.title]),
+    ...SECTIONS.filter(section => drawnOf(section).length).map(section => [section.key, section.short ?? section.title]),
     ['points', 'Points'],
     ['conditions', 'Conditions'],
   ];

@@ -156,7 +156,7 @@ plot({
     return {
       option: chart({
         legend: legend(drawn.map(name)),
-        xAxis: xAxis(x, 'part of all successes at or below, each step to the right a tenth of what is above'),
+        xAxis: xAxis(x, 'share of successes at or below'),
         yAxis: yAxis(y, 'response time'),
         series: drawn.flatMap((load, index) =>
           line({
@@ -179,7 +179,7 @@ plot({
       }),
       columns: columnsOf('percentiles.csv', [...identity, 'quantile_fraction', 'latency_ms', 'latency_ci_low_ms', 'latency_ci_high_ms', 'samples']),
       rows,
-      caption: `Response times of successes, all repeats together; the last mark of a line is the largest.${drawn.length < loads.length ? ` ${drawn.length} of ${loads.length} loads, evenly spread; percentiles.csv has all.` : ''} 95 % intervals (n = repeats) are in the table.`,
+      caption: `Response times of successes, all repeats together; the last mark of a line is the largest. Each step to the right is a tenth of what is above.${drawn.length < loads.length ? ` ${drawn.length} of ${loads.length} loads, evenly spread; percentiles.csv has all.` : ''} 95 % intervals (n = repeats) are in the table.`,
       finding: tailWords(rows, drawn),
     };
   },

@@ -275,10 +275,31 @@ class PageInBrowserTest {
             assertThat(browser.run("return document.querySelector('#p1 .chart svg').getBoundingClientRect().width")
                             .asInt())
                     .isBetween(300, 375);
+            assertThat(
+                            texts(
+                                    "return [...document.querySelectorAll('.chart svg')].filter(svg => Math.max(...[...svg"
+                                            + ".querySelectorAll('path')].map(each => each.getBBox()).filter(box => box.height < 1)"
+                                            + ".map(box => box.width)) < 0.6 * svg.clientWidth).map(each => each.closest('section').id)"))
+                    .as("plots whose axes leave them less than six tenths of the screen")
+                    .isEmpty();
         } finally {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
             browser.await("screen.width !== 375");
         }
+    }
+
+    @Test
+    void allPointsAreInViewAndATableOpensBelowItsButton() throws Exception {
+        openReport();
+
+        assertThat(browser.run("const table = document.querySelector('[aria-label=\"All points\"]');"
+                                + " return table.scrollHeight - table.clientHeight")
+                        .asInt())
+                .isLessThanOrEqualTo(1);
+        assertThat(browser.run("const button = document.querySelector('#p1 .under summary'), before = button.offsetTop;"
+                                + " button.parentElement.open = true; return button.offsetTop - before")
+                        .asInt())
+                .isZero();
     }
 
     @Test
