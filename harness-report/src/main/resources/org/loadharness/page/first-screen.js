@@ -100,7 +100,7 @@ function overview() {
     success: percent(row.success_fraction, 5),
     repeats: row.repeats,
     verdict: row.verdict,
-    reasons: row.verdict_reasons,
+    reasons: row.verdict_reasons && { codes: row.verdict_codes, sentences: row.verdict_reasons.split(' | ') },
   }));
   const head = ['load', 'throughput', '95 % interval', 'mean', 'p50', 'p99', 'successes', 'repeats', 'verdict', 'reasons'];
   const text = new Set(['load', 'verdict', 'reasons']);
@@ -127,8 +127,8 @@ function overview() {
 function cell(name, value) {
   if (name === 'verdict') return el('span', { class: `word ${value}` }, value);
   if (name !== 'reasons' || !value) return String(value ?? '');
-  const reasons = value.split(' | ');
-  return el('details', {}, el('summary', {}, plural(reasons.length, 'reason')), el('ul', {}, reasons.map(each => el('li', {}, each))));
+  const codes = value.codes?.replaceAll(' ', ', ') ?? plural(value.sentences.length, 'reason');
+  return el('details', {}, el('summary', {}, codes), el('ul', {}, value.sentences.map(each => el('li', {}, each))));
 }
 
 /** What failed, in the words of the first failure of each kind. */

@@ -142,14 +142,19 @@ function ratioWords(rows) {
   return `Where a model applies, it is farthest off at ${worst.load} (${worst.model}): measured over predicted is ${figure(worst.ratio)}.`;
 }
 
-/** Users by Little's law beside those that were there. */
+/** Users by Little's law beside those that were there: repeat by repeat, for a product of means is no mean of products. */
 function littleRows() {
+  const repeats = rowsOf('repeats.csv').filter(row => known(row.throughput_per_s));
   return shownPoints()
     .map(row => {
-      const inside = row.throughput_per_s * ((row.latency_mean_ms ?? 0) + (row.think_mean_ms ?? 0)) / 1000;
-      const there = LOAD.kind === 'rates' || row.users === null ? row.in_flight_mean : row.users_active_mean;
+      const own = repeats.filter(each => each.load === row.load && variantOf(each) === variantOf(row)).map(each => ({
+        inside: each.throughput_per_s * ((each.latency_mean_ms ?? 0) + (each.think_mean_ms ?? 0)) / 1000,
+        there: LOAD.kind === 'rates' || row.users === null ? each.in_flight_mean : each.users_active_mean,
+      }));
+      const mean = of => own.map(of).reduce((sum, value) => sum + value, 0) / own.length;
       const six = value => (Number.isFinite(value) ? Number(value.toPrecision(6)) : null);
-      return { ...row, by_law_users: six(inside), there_users: there, of_there_fraction: six(inside / there), of_named_fraction: row.users ? six(inside / row.users) : null };
+      const inside = mean(each => each.inside);
+      return { ...row, by_law_users: six(inside), there_users: six(mean(each => each.there)), of_there_fraction: six(mean(each => each.inside / each.there)), of_named_fraction: row.users ? six(inside / row.users) : null };
     })
     .filter(row => known(row.of_there_fraction) && known(row.throughput_per_s));
 }
@@ -189,14 +194,14 @@ plot({
       }),
       columns: [
         ...columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'think_mean_ms']),
-        { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time.' },
+        { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time of each repeat, their mean.' },
         { name: 'there_users', type: 'number', meaning: 'Users inside their measured stage on average; interactions under way where they come by a timetable.' },
-        { name: 'of_there_fraction', type: 'number', meaning: 'The one over the other.' },
+        { name: 'of_there_fraction', type: 'number', meaning: 'The one over the other, in each repeat; their mean.' },
         { name: 'of_named_fraction', type: 'number', meaning: 'X (R + Z) over the users of the label.' },
         ...columnsOf('summary.csv', ['repeats', 'verdict']),
       ],
       rows,
-      caption: `Over the users there on average it must be 1, except for failures and time between interactions. Over the users of the label it is below 1 where they did not all run at the same time. Means over ${ofRepeats(rows)}, without intervals.${ofVerdicts(rows)}`,
+      caption: `Over the users there on average it must be 1, except for failures and time between interactions. Over the users of the label it is below 1 where they did not all run at the same time. Each of ${ofRepeats(rows)} by itself, and their mean, without intervals.${ofVerdicts(rows)}`,
       finding: littleWords(rows),
     };
   },
