@@ -128,6 +128,8 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             return control(request, directory, interruption).open();
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
+        } catch (IllegalArgumentException tooLarge) {
+            throw new WrongUse(tooLarge.getMessage(), tooLarge);
         }
     }
 
@@ -140,6 +142,8 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             return experiment.reopen();
         } catch (UnfitDirectory unfit) {
             throw unfit;
+        } catch (IllegalArgumentException tooLarge) {
+            throw new WrongUse(tooLarge.getMessage(), tooLarge);
         } catch (IOException unwritable) {
             throw new WrongUse("--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
         }

@@ -62,7 +62,16 @@ final class DeadlySignal {
     /** Two of one signal. */
     private record Names(String handled, String left) {}
 
-    private record Raising(Method method, Object[] words) {
+    /** A call with its words made beforehand. Immutable. */
+    private static final class Raising {
+        private final Method method;
+        private final Object[] words;
+
+        Raising(Method method, Object[] words) {
+            this.method = method;
+            this.words = words;
+        }
+
         void raise() throws ReflectiveOperationException {
             method.invoke(null, words);
         }

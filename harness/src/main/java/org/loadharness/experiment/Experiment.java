@@ -338,7 +338,11 @@ public final class Experiment {
                 && execution.directory().isEmpty()) {
             throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
         }
-        return new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan)));
+        PlannedRun run = new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan)));
+        new MemoryFit(run, Runtime.getRuntime().maxMemory()).refusal().ifPresent(refusal -> {
+            throw new IllegalArgumentException(refusal);
+        });
+        return run;
     }
 
     private Experiment with(PlanTexts changed) {
