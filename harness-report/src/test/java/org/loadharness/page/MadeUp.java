@@ -26,6 +26,7 @@ import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.FlowLog;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -33,8 +34,12 @@ import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.Estimate;
+import org.loadharness.stats.FlowSummary;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.PooledPercentiles;
+import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Stationarity;
 import org.loadharness.steady.Certificate;
@@ -199,5 +204,50 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                         List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),
                 point.verdict());
         return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict());
+    }
+
+    /** The same run, whose users went through two flows, of which one breaks off in a quarter. */
+    static RunSummary withFlows(RunSummary run) {
+        return new RunSummary(
+                run.plan(),
+                run.environment(),
+                run.points().stream().map(MadeUp::withFlows).toList(),
+                run.verdict());
+    }
+
+    private static PointSummary withFlows(PointSummary point) {
+        return new PointSummary(
+                point.point(),
+                point.trials(),
+                point.pooled(),
+                point.phases(),
+                List.of(
+                        flow("look", 0, point.point().users()),
+                        flow("buy", 10, point.point().users())),
+                point.queueing(),
+                point.stationarity(),
+                point.verdict());
+    }
+
+    private static FlowSummary flow(String name, int brokenOff, int users) {
+        Distribution times = Distribution.of(LongStream.rangeClosed(1, 30)
+                .map(milli -> milli * users * MILLI_NANOS)
+                .toArray());
+        Distribution lost = Distribution.of(new long[brokenOff]);
+        Proportion share = new Proportion(brokenOff, 30 + brokenOff);
+        return new FlowSummary(
+                new FlowLog(
+                        name,
+                        31 + brokenOff,
+                        times,
+                        lost,
+                        times,
+                        brokenOff == 0 ? Map.of() : Map.of(name + "/pay", (long) brokenOff)),
+                Estimate.of(29, 31),
+                Estimate.of(14.0 * users, 17.0 * users),
+                Estimate.of(14.0 * users, 17.0 * users),
+                Optional.of(share),
+                Optional.of(share.interval()),
+                PooledPercentiles.of(List.of(times, times)));
     }
 }

@@ -59,6 +59,7 @@ class PageInBrowserTest {
         Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
         Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
         Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
+        Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
         browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
     }
 
@@ -360,6 +361,19 @@ class PageInBrowserTest {
         assertThat(browser.run("return document.querySelectorAll('section.plot[data-drawn]').length")
                         .asInt())
                 .isEqualTo(ALL_PLOTS.size() - 3);
+    }
+
+    @Test
+    void flowsAreDrawnBesideTheirRequests() throws Exception {
+        browser.open(files.resolve("flows/" + Page.NAME));
+        browser.run("document.querySelectorAll('#flows select').forEach(each => { each.selectedIndex = 2;"
+                + " each.dispatchEvent(new Event('change')); })");
+
+        assertThat(browser.run("return document.querySelector('#flows .finding').textContent")
+                        .asText())
+                .contains("buy: 25 % broken off, most often at buy/pay");
+        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+                .isEmpty();
     }
 
     private void openReport() throws IOException, InterruptedException {

@@ -188,4 +188,17 @@ final class ScenarioMistakesTest {
                 .allSatisfy(message -> assertThat(message).contains("not built yet"))
                 .hasSize(1);
     }
+
+    @Test
+    void textOfMoreThanAMebibyteIsRefusedWhereverItComesFrom() throws IOException {
+        String text = GOOD + "#".repeat(1 << 20);
+        Path file = Files.writeString(directory.resolve("large.yaml"), text);
+
+        assertThat(mistakes(text))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text()).contains("is larger than 1048576 bytes"));
+        assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.read(file))
+                        .mistakes())
+                .hasSize(1);
+    }
 }
