@@ -1,0 +1,82 @@
+package org.loadharness.cli;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.LocalWorkload;
+import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
+
+/** One allocation fails, in the second trial of a process, in a thread of the kind that it is set to. */
+public final class StarvedWorkload implements LocalWorkload {
+    private static final Parameter<String> WHO = Parameter.choice(
+            "who", "user", List.of("nobody", "user", "session", "system", "helper"), "who finds no memory");
+
+    private final AtomicInteger opened = new AtomicInteger();
+
+    @Override
+    public String name() {
+        return "starved";
+    }
+
+    @Override
+    public String summary() {
+        return "finds no memory once";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(WHO);
+    }
+
+    @Override
+    public Mix mix(Settings settings) {
+        return Mix.of(new Mix.Entry("try", 1));
+    }
+
+    @Override
+    public Target open(Settings settings, SeedTree seeds) {
+        String who = opened.incrementAndGet() == 2 ? settings.get(WHO) : "nobody";
+        starve("system", who);
+        return new Target() {
+            @Override
+            public Session session(User user) {
+                if (user.index() == 0) {
+                    starve("session", who);
+                }
+                return interaction -> perform(user, who);
+            }
+        };
+    }
+
+    private static Outcome perform(User user, String who) throws InterruptedException {
+        if (user.index() == 0) {
+            starve("user", who);
+            if (who.equals("helper")) {
+                waitForHelper();
+            }
+        }
+        return Outcome.SUCCESS;
+    }
+
+    /** Which never answers. */
+    private static void waitForHelper() throws InterruptedException {
+        CountDownLatch answered = new CountDownLatch(1);
+        Thread helper = new Thread(() -> starve("helper", "helper"), "helper");
+        helper.setDaemon(true);
+        helper.start();
+        answered.await();
+    }
+
+    private static void starve(String role, String who) {
+        if (role.equals(who)) {
+            throw new OutOfMemoryError("made by a test");
+        }
+    }
+}
