@@ -129,7 +129,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
         } catch (IllegalArgumentException tooLarge) {
-            throw new WrongUse(tooLarge.getMessage(), tooLarge);
+            throw new WrongUse(String.valueOf(tooLarge.getMessage()), tooLarge);
         }
     }
 
@@ -143,7 +143,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         } catch (UnfitDirectory unfit) {
             throw unfit;
         } catch (IllegalArgumentException tooLarge) {
-            throw new WrongUse(tooLarge.getMessage(), tooLarge);
+            throw new WrongUse(String.valueOf(tooLarge.getMessage()), tooLarge);
         } catch (IOException unwritable) {
             throw new WrongUse("--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
         }
