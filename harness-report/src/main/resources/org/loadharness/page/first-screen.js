@@ -101,6 +101,7 @@ function overview() {
     repeats: row.repeats,
     verdict: row.verdict,
     reasons: row.verdict_reasons && { codes: row.verdict_codes, sentences: row.verdict_reasons.split(' | ') },
+    values: { throughput: row.throughput_per_s, interval: row.throughput_ci_low_per_s, mean: row.latency_mean_ms, p50: row.latency_p50_ms, p99: row.latency_p99_ms, success: row.success_fraction },
   }));
   const head = ['load', 'throughput', '95 % interval', 'mean', 'p50', 'p99', 'successes', 'repeats', 'verdict', 'reasons'];
   const text = new Set(['load', 'verdict', 'reasons']);
@@ -111,12 +112,12 @@ function overview() {
       'table',
       {},
       el('caption', {}, `A row is a point: ${plural(rows.length, 'point')}. summary.csv has all digits and columns.`),
-      el('thead', {}, el('tr', {}, head.map(name => el('th', { scope: 'col', class: text.has(name) && 'text' }, name)))),
-      el('tbody', {}, rows.map(row =>
+      el('thead', {}, el('tr', {}, head.map(name => sorting({ class: text.has(name) && 'text' }, name)))),
+      el('tbody', {}, rows.map(({ values, ...row }) =>
         el('tr', {}, Object.entries(row).map(([name, value], index) =>
           index === 0
             ? el('th', { scope: 'row', class: 'text' }, value)
-            : el('td', { class: text.has(name) && 'text' }, cell(name, value)),
+            : el('td', { class: text.has(name) && 'text', 'data-value': name in values && (values[name] ?? '') }, cell(name, value)),
         )),
       )),
     ),

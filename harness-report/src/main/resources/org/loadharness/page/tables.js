@@ -23,10 +23,36 @@ function columnsOf(file, names) {
 /** What says of what load a row is: the point's own name, and each factor. */
 const identity = ['load'];
 
+/** The head of a column, which sorts its table: rising, and falling the next time. */
+const sorting = (attributes, name) =>
+  el('th', { scope: 'col', 'aria-sort': 'none', ...attributes }, el('button', { type: 'button', class: 'sort', onclick: event => sortBy(event.target.closest('th')) }, name));
+
+function sortBy(head) {
+  const table = head.closest('table');
+  const falling = head.getAttribute('aria-sort') === 'ascending';
+  for (const each of head.parentElement.cells) each.setAttribute('aria-sort', 'none');
+  head.setAttribute('aria-sort', falling ? 'descending' : 'ascending');
+  const rows = [...table.tBodies[0].rows].map(row => ({ row, value: sortValue(row.cells[head.cellIndex]) }));
+  const direction = falling ? -1 : 1;
+  rows.sort((a, b) => (a.value === '') - (b.value === '') || direction * compared(a.value, b.value));
+  table.tBodies[0].append(...rows.map(each => each.row));
+}
+
+/** A number, or a text; empty cells come last either way. */
+function sortValue(cell) {
+  const text = cell.dataset.value ?? cell.textContent;
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function compared(a, b) {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), 'en', { numeric: true });
+}
+
 function tableOf(caption, columns, rows) {
   const word = column => column.type === 'text';
   const head = columns.map(column =>
-    el('th', { scope: 'col', class: word(column) && 'text', title: column.meaning }, column.name),
+    sorting({ class: word(column) && 'text', title: column.meaning }, column.name),
   );
   const body = rows.slice(0, MOST_SHOWN).map(row =>
     el(

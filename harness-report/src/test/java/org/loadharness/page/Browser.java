@@ -1,5 +1,7 @@
 package org.loadharness.page;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
@@ -48,6 +50,20 @@ final class Browser implements AutoCloseable {
             end(driver);
             throw failed;
         }
+    }
+
+    /** The commands; where there are none the test is aborted, and fails in a pipeline. */
+    static List<String> needed() {
+        Optional<List<String>> commands = installed();
+        if (commands.isEmpty()) {
+            String message = "no chromium with its chromedriver is installed, so the report is not tested in a browser"
+                    + " (Debian: chromium and chromium-driver)";
+            if ("true".equals(System.getenv("CI"))) {
+                throw new AssertionError(message + "; with CI=true it must be");
+            }
+            abort(message);
+        }
+        return commands.orElseThrow();
     }
 
     /** The commands of the browser and of its driver, if both are installed. */
