@@ -25,7 +25,7 @@ class BadInputTest {
     void layFiles() throws IOException {
         Files.writeString(directory.resolve("file"), "");
         Files.writeString(directory.resolve("bad.yaml"), "usrs: 5\nparam: {step: 99}\nstrict: maybe\n");
-        Files.writeString(directory.resolve("list.yaml"), "users: [1, 2]\n");
+        Files.writeString(directory.resolve("list.yaml"), "users: [1, [2]]\n");
         Files.writeString(
                 directory.resolve("phases.yaml"),
                 "phases: [{name: a, users: 0}, {name: b, usrs: 5, release: '20%:c', param: {step: 2}}]\n");
@@ -145,7 +145,7 @@ class BadInputTest {
         return Stream.of(
                 wrong("--config missing.yaml", "--config missing.yaml: does not exist"),
                 wrong("--config empty", "--config empty: "),
-                wrong("--config list.yaml", "--config <DIR>/list.yaml: users: must be a single value"),
+                wrong("--config list.yaml", "--config <DIR>/list.yaml: users[1]: must be a single value"),
                 wrong("--config broken.yaml", "--config <DIR>/broken.yaml: line 1, column "),
                 wrong("@missing.args", "@missing.args: does not exist; for the word itself write @@missing.args"),
                 wrong("@open.args", "@open.args: the quote ' after \"\" is not closed"),

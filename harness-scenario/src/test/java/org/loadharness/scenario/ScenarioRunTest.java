@@ -329,8 +329,8 @@ final class ScenarioRunTest {
 
         assertThat(good).isFalse();
         assertThat(String.join("\n", lines))
-                .contains("flow visit", "GET /login?pw=***", "csrf = a&b", "FAILED status:503", "the reply begins: no")
-                .doesNotContain("s3cret");
+                .contains("flow visit", "GET /login?pw=***", "csrf = ***", "FAILED status:503", "the reply begins: no")
+                .doesNotContain("s3cret", "a&b");
     }
 
     /** How often each request may be tried again where the plan says twice. */
