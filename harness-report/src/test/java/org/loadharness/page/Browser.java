@@ -164,6 +164,33 @@ final class Browser implements AutoCloseable {
         return post("/execute/sync", Map.of("script", script, "args", List.of()));
     }
 
+    /** The texts that a script returns. */
+    List<String> texts(String script) throws IOException, InterruptedException {
+        List<String> texts = new ArrayList<>();
+        run(script).forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+
+    /** What stands in the first element of that selector. */
+    String text(String selector) throws IOException, InterruptedException {
+        return run("return document.querySelector('" + selector + "').textContent")
+                .asText();
+    }
+
+    /** The table of a plot: its header, then the rows. */
+    List<List<String>> tableOf(String plot) throws IOException, InterruptedException {
+        run("document.querySelector('#" + plot + " details').open = true");
+        await("document.querySelector('#" + plot + " table')");
+        List<List<String>> rows = new ArrayList<>();
+        for (JsonNode row : run("return [...document.querySelectorAll('#" + plot
+                + " table tr')].map(row => [...row.children].map(cell => cell.textContent))")) {
+            List<String> cells = new ArrayList<>();
+            row.forEach(cell -> cells.add(cell.asText()));
+            rows.add(cells);
+        }
+        return rows;
+    }
+
     /** Types into the first element of that selector. */
     void type(String selector, String keys) throws IOException, InterruptedException {
         JsonNode element = post("/element", Map.of("using", "css selector", "value", selector));

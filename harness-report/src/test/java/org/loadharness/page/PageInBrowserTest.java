@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,16 +63,16 @@ class PageInBrowserTest {
     void everyPlotIsDrawnOrSaysWhatIsMissing() throws Exception {
         openReport();
 
-        List<String> drawn = texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
+        List<String> drawn = browser.texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
                 + " each.querySelectorAll('.chart svg path').length > 5).map(each => each.id)");
-        List<String> missing = texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
+        List<String> missing = browser.texts("return [...document.querySelectorAll('section.plot')].filter(each =>"
                 + " each.querySelector('.missing')?.textContent).map(each => each.id)");
 
         List<String> together = new ArrayList<>(drawn);
         together.addAll(missing);
         assertThat(together).containsExactlyInAnyOrderElementsOf(ALL_PLOTS);
         assertThat(missing).containsExactlyInAnyOrder("p11", "p8b", "p10");
-        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+        assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
     }
 
@@ -94,41 +91,6 @@ class PageInBrowserTest {
     }
 
     @Test
-    void theFiguresOfATableAreThoseOfTheFile() throws Exception {
-        openReport();
-
-        for (Map.Entry<String, String> plot : Map.of("p1", "summary.csv", "p6", "summary.csv", "p3", "percentiles.csv")
-                .entrySet()) {
-            List<List<String>> shown = tableOf(plot.getKey());
-            List<CSVRecord> rows = rows(Files.readString(files.resolve(plot.getValue())));
-            List<String> head = shown.get(0);
-
-            assertThat(shown).hasSize(rows.size() + 1);
-            for (int row = 0; row < rows.size(); row++) {
-                CSVRecord expected = rows.get(row);
-                assertThat(shown.get(row + 1))
-                        .isEqualTo(head.stream().map(expected::get).toList());
-            }
-        }
-    }
-
-    @Test
-    void whatIsSavedIsWhatTheFileHas() throws Exception {
-        openReport();
-
-        String saved = browser.run("let text = ''; const blob = Blob; window.Blob = class extends blob {"
-                        + " constructor(parts, options) { super(parts, options); text = parts.join(''); } };"
-                        + " document.querySelector('#p1 .under button').click(); window.Blob = blob; return text;")
-                .asText();
-
-        List<CSVRecord> rows = rows(Files.readString(files.resolve("summary.csv")));
-        List<CSVRecord> found = rows(saved);
-        assertThat(found).hasSameSizeAs(rows);
-        assertThat(found.get(2).get("throughput_per_s")).isEqualTo(rows.get(2).get("throughput_per_s"));
-        assertThat(found.get(2).get("load")).isEqualTo("3 users");
-    }
-
-    @Test
     void aPointOfThePlotLiesWhereItsFigureIs() throws Exception {
         openReport();
 
@@ -136,7 +98,7 @@ class PageInBrowserTest {
                 "const chart = echarts.getInstanceByDom(document.querySelector('#p6 .chart'));"
                         + " return chart.getOption().series.find(each => each.type === 'line').data.map(each => each.value[1])");
 
-        List<CSVRecord> rows = rows(Files.readString(files.resolve("summary.csv")));
+        List<CSVRecord> rows = TablesInBrowserTest.rows(Files.readString(files.resolve("summary.csv")));
         assertThat(figures).hasSize(rows.size());
         for (int row = 0; row < rows.size(); row++) {
             assertThat(figures.get(row).asDouble())
@@ -150,7 +112,7 @@ class PageInBrowserTest {
         browser.console();
         browser.open(files.resolve("varied/" + Page.NAME));
 
-        assertThat(texts("return [...document.querySelectorAll('h2')].map(each => each.id)")
+        assertThat(browser.texts("return [...document.querySelectorAll('h2')].map(each => each.id)")
                         .get(1))
                 .isEqualTo("changes");
         List<Double> ratios = new ArrayList<>();
@@ -159,10 +121,10 @@ class PageInBrowserTest {
                         + ".map(each => 10 ** each.value[1])")
                 .forEach(ratio -> ratios.add(ratio.asDouble()));
         assertThat(ratios).hasSize(4).allSatisfy(ratio -> assertThat(ratio).isCloseTo(0.75, within(0.01)));
-        assertThat(text("#p10 .finding"))
+        assertThat(browser.text("#p10 .finding"))
                 .startsWith("Over all pairs, throughput at store=slow against fast: -25 % [")
                 .endsWith("], less. Of 4 pairs: 4 worse.");
-        assertThat(text("#p10 figcaption"))
+        assertThat(browser.text("#p10 figcaption"))
                 .contains("95 % interval (Welch's t on logarithms, n = 3 repeats of each side)")
                 .contains("no change beyond a factor of 1.031");
         assertThat(browser.console()).isEmpty();
@@ -174,7 +136,7 @@ class PageInBrowserTest {
         browser.run("const of = document.querySelectorAll('#p10 select'); of[of.length - 1].value = 'p50';"
                 + " of[of.length - 1].dispatchEvent(new Event('change'))");
 
-        List<List<String>> shown = tableOf("p10");
+        List<List<String>> shown = browser.tableOf("p10");
 
         List<String> head = shown.get(0);
         assertThat(shown).hasSize(5);
@@ -193,7 +155,7 @@ class PageInBrowserTest {
         openReport();
 
         List<String> dead =
-                texts("return [...document.querySelectorAll('nav a')].map(each => each.getAttribute('href'))"
+                browser.texts("return [...document.querySelectorAll('nav a')].map(each => each.getAttribute('href'))"
                         + ".filter(to => !document.getElementById(to.slice(1)))");
         browser.run("document.getElementById('conditions').scrollIntoView()");
         double top = browser.run("return document.querySelector('nav').getBoundingClientRect().top")
@@ -226,12 +188,12 @@ class PageInBrowserTest {
         openReport();
         String look = "return [getComputedStyle(document.body).backgroundColor,"
                 + " document.querySelector('#p1 .chart svg text').getAttribute('fill')]";
-        List<String> light = texts(look);
+        List<String> light = browser.texts(look);
 
         browser.type("#theme", ENTER);
         browser.await("document.documentElement.dataset.theme === 'dark'");
 
-        List<String> dark = texts(look);
+        List<String> dark = browser.texts(look);
         assertThat(dark.get(0)).isNotEqualTo(light.get(0));
         assertThat(dark.get(1)).isNotEqualTo(light.get(1));
         assertThat(light.get(0)).isEqualTo("rgb(255, 255, 255)");
@@ -241,7 +203,7 @@ class PageInBrowserTest {
     void everyPlotHasANameForThoseWhoDoNotSeeIt() throws Exception {
         openReport();
 
-        List<String> names = texts("return [...document.querySelectorAll('.chart')].map(each =>"
+        List<String> names = browser.texts("return [...document.querySelectorAll('.chart')].map(each =>"
                 + " each.getAttribute('role') + ' ' + each.tabIndex + ' ' + each.getAttribute('aria-label'))");
 
         assertThat(names).hasSize(ALL_PLOTS.size() - 3).allMatch(name -> name.matches("(?s)img 0 .{40,}"));
@@ -264,7 +226,7 @@ class PageInBrowserTest {
                             .asInt())
                     .isBetween(300, 375);
             assertThat(
-                            texts(
+                            browser.texts(
                                     "return [...document.querySelectorAll('.chart svg')].filter(svg => Math.max(...[...svg"
                                             + ".querySelectorAll('path')].map(each => each.getBBox()).filter(box => box.height < 1)"
                                             + ".map(box => box.width)) < 0.6 * svg.clientWidth).map(each => each.closest('section').id)"))
@@ -274,31 +236,6 @@ class PageInBrowserTest {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
             browser.await("screen.width !== 375");
         }
-    }
-
-    @Test
-    void allPointsAreInViewAndATableOpensBelowItsButton() throws Exception {
-        openReport();
-
-        assertThat(browser.run("const table = document.querySelector('[aria-label=\"All points\"]');"
-                                + " return table.scrollHeight - table.clientHeight")
-                        .asInt())
-                .isLessThanOrEqualTo(1);
-        assertThat(browser.run("const button = document.querySelector('#p1 .under summary'), before = button.offsetTop;"
-                                + " button.parentElement.open = true; return button.offsetTop - before")
-                        .asInt())
-                .isZero();
-    }
-
-    @Test
-    void aTableIsSortedByTheHeadOfAColumnRisingAndThenFalling() throws Exception {
-        openReport();
-        String click = "const head = [...document.querySelectorAll('[aria-label=\"All points\"] th')]"
-                + ".find(each => each.textContent === 'p99'); head.querySelector('button').click();"
-                + " return [...head.closest('table').tBodies[0].rows].map(row => row.cells[head.cellIndex].dataset.value)";
-
-        assertThat(texts(click)).hasSize(6).isSortedAccordingTo(Comparator.comparing(Double::valueOf));
-        assertThat(texts(click)).isSortedAccordingTo(Comparator.comparing(text -> -Double.parseDouble(text)));
     }
 
     @Test
@@ -331,9 +268,10 @@ class PageInBrowserTest {
         assertThat(browser.run("return document.querySelectorAll('img').length").asInt())
                 .isZero();
         assertThat(browser.run("return window.gotIn === undefined").asBoolean()).isTrue();
-        assertThat(texts("return [...document.querySelectorAll('#p1 .legend span')].map(each => each.textContent)"))
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#p1 .legend span')].map(each => each.textContent)"))
                 .containsExactly(MadeUp.HOSTILE, "plain");
-        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+        assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
         assertThat(browser.console()).isEmpty();
     }
@@ -342,10 +280,12 @@ class PageInBrowserTest {
     void whereAPhaseChangedIsDrawnAndSaid() throws Exception {
         browser.open(files.resolve("changed/" + Page.NAME));
 
-        assertThat(texts("return [...document.querySelectorAll('#p13 .chart svg text')].map(each => each.textContent)"))
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#p13 .chart svg text')].map(each => each.textContent)"))
                 .contains("step")
                 .contains("standstill, repeat 2");
-        assertThat(text("#p13")).contains("Not steady: sound for the first 3.25 s, response times x3 (geometric mean)");
+        assertThat(browser.text("#p13"))
+                .contains("Not steady: sound for the first 3.25 s, response times x3 (geometric mean)");
     }
 
     @Test
@@ -370,45 +310,11 @@ class PageInBrowserTest {
         assertThat(browser.run("return document.querySelector('#flows .finding').textContent")
                         .asText())
                 .contains("buy: 25 % broken off, most often at buy/pay");
-        assertThat(texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+        assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
     }
 
     private void openReport() throws IOException, InterruptedException {
         browser.open(files.resolve(Page.NAME));
-    }
-
-    private List<String> texts(String script) throws IOException, InterruptedException {
-        List<String> texts = new ArrayList<>();
-        browser.run(script).forEach(text -> texts.add(text.asText()));
-        return texts;
-    }
-
-    private String text(String selector) throws IOException, InterruptedException {
-        return browser.run("return document.querySelector('" + selector + "').textContent")
-                .asText();
-    }
-
-    /** The header, then the rows. */
-    private List<List<String>> tableOf(String plot) throws IOException, InterruptedException {
-        browser.run("document.querySelector('#" + plot + " details').open = true");
-        browser.await("document.querySelector('#" + plot + " table')");
-        List<List<String>> rows = new ArrayList<>();
-        for (JsonNode row : browser.run("return [...document.querySelectorAll('#" + plot
-                + " table tr')].map(row => [...row.children].map(cell => cell.textContent))")) {
-            List<String> cells = new ArrayList<>();
-            row.forEach(cell -> cells.add(cell.asText()));
-            rows.add(cells);
-        }
-        return rows;
-    }
-
-    private static List<CSVRecord> rows(String csv) throws IOException {
-        return CSVFormat.RFC4180
-                .builder()
-                .setHeader()
-                .get()
-                .parse(new StringReader(csv))
-                .getRecords();
     }
 }

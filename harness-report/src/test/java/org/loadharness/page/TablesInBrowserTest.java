@@ -1,0 +1,122 @@
+package org.loadharness.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.report.Report;
+import org.loadharness.stats.RunSummary;
+
+/** The tables of the page as a browser shows them, and what is saved of them. */
+@Tag("browser")
+@TestInstance(Lifecycle.PER_CLASS)
+class TablesInBrowserTest {
+    private final RunSummary run = MadeUp.of(6, 3, 8);
+
+    private Browser browser;
+    private Path files;
+
+    @BeforeAll
+    void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
+        List<String> commands = Browser.needed();
+        files = directory;
+        Report.write(directory, run);
+        Page.write(directory, run);
+        browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
+    }
+
+    @AfterAll
+    void endBrowser() throws IOException {
+        if (browser != null) { // as it is when there is none
+            browser.close();
+        }
+    }
+
+    @Test
+    void theFiguresOfATableAreThoseOfTheFile() throws Exception {
+        openReport();
+
+        for (Map.Entry<String, String> plot : Map.of("p1", "summary.csv", "p6", "summary.csv", "p3", "percentiles.csv")
+                .entrySet()) {
+            List<List<String>> shown = browser.tableOf(plot.getKey());
+            List<CSVRecord> rows = rows(Files.readString(files.resolve(plot.getValue())));
+            List<String> head = shown.get(0);
+
+            assertThat(shown).hasSize(rows.size() + 1);
+            for (int row = 0; row < rows.size(); row++) {
+                CSVRecord expected = rows.get(row);
+                assertThat(shown.get(row + 1))
+                        .isEqualTo(head.stream().map(expected::get).toList());
+            }
+        }
+    }
+
+    @Test
+    void whatIsSavedIsWhatTheFileHas() throws Exception {
+        openReport();
+
+        String saved = browser.run("let text = ''; const blob = Blob; window.Blob = class extends blob {"
+                        + " constructor(parts, options) { super(parts, options); text = parts.join(''); } };"
+                        + " document.querySelector('#p1 .under button').click(); window.Blob = blob; return text;")
+                .asText();
+
+        List<CSVRecord> rows = rows(Files.readString(files.resolve("summary.csv")));
+        List<CSVRecord> found = rows(saved);
+        assertThat(found).hasSameSizeAs(rows);
+        assertThat(found.get(2).get("throughput_per_s")).isEqualTo(rows.get(2).get("throughput_per_s"));
+        assertThat(found.get(2).get("load")).isEqualTo("3 users");
+    }
+
+    @Test
+    void allPointsAreInViewAndATableOpensBelowItsButton() throws Exception {
+        openReport();
+
+        assertThat(browser.run("const table = document.querySelector('[aria-label=\"All points\"]');"
+                                + " return table.scrollHeight - table.clientHeight")
+                        .asInt())
+                .isLessThanOrEqualTo(1);
+        assertThat(browser.run("const button = document.querySelector('#p1 .under summary'), before = button.offsetTop;"
+                                + " button.parentElement.open = true; return button.offsetTop - before")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void aTableIsSortedByTheHeadOfAColumnRisingAndThenFalling() throws Exception {
+        openReport();
+        String click = "const head = [...document.querySelectorAll('[aria-label=\"All points\"] th')]"
+                + ".find(each => each.textContent === 'p99'); head.querySelector('button').click();"
+                + " return [...head.closest('table').tBodies[0].rows].map(row => row.cells[head.cellIndex].dataset.value)";
+
+        assertThat(browser.texts(click)).hasSize(6).isSortedAccordingTo(Comparator.comparing(Double::valueOf));
+        assertThat(browser.texts(click)).isSortedAccordingTo(Comparator.comparing(text -> -Double.parseDouble(text)));
+    }
+
+    private void openReport() throws IOException, InterruptedException {
+        browser.open(files.resolve(Page.NAME));
+    }
+
+    /** Of a file with a header. */
+    static List<CSVRecord> rows(String csv) throws IOException {
+        return CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .get()
+                .parse(new StringReader(csv))
+                .getRecords();
+    }
+}
