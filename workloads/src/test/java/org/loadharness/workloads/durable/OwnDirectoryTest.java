@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -21,21 +22,40 @@ class OwnDirectoryTest {
         assertThat(own.path()).doesNotExist();
     }
 
+    /** A process that only looks must not take what another one uses, nor unlock what it uses itself. */
     @Test
-    void nextOneTakesBackWhatAKilledServerHasLeftAndNothingThatIsInUse() throws IOException {
-        OwnDirectory killed = OwnDirectory.create(name);
-        Files.writeString(killed.path().resolve("rides.mv.db"), "half");
-        killed.lock().close(); // as the system does
+    void nextOneTakesBackWhatAKilledServerHasLeftAndNothingThatIsInUse() throws Exception {
         Path strangers = Files.createTempDirectory(name + "-");
-
         try (OwnDirectory first = OwnDirectory.create(name);
                 OwnDirectory second = OwnDirectory.create(name)) {
-            assertThat(killed.path()).doesNotExist();
-            assertThat(first.path()).isDirectory();
-            assertThat(second.path()).isDirectory();
-            assertThat(strangers).isDirectory();
+            Process server = new ProcessBuilder(
+                            ProcessHandle.current().info().command().orElse("java"),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Server.class.getName(),
+                            name)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Path killed = Path.of(server.inputReader().readLine());
+            assertThat(List.of(killed, first.path(), second.path(), strangers)).allMatch(Files::isDirectory);
+
+            server.destroyForcibly().waitFor();
+            OwnDirectory.create(name).close();
+
+            assertThat(killed).doesNotExist();
+            assertThat(List.of(first.path(), second.path(), strangers)).allMatch(Files::isDirectory);
         } finally {
             Files.delete(strangers);
+        }
+    }
+
+    /** Has a directory, and does not end. */
+    static final class Server {
+        private Server() {}
+
+        public static void main(String[] words) throws IOException {
+            System.out.println(OwnDirectory.create(words[0]).path());
+            System.in.read();
         }
     }
 }
