@@ -91,7 +91,7 @@ final class HouseMap {
             "workloads.ski", Set.of("workloads.durable", "workloads.web"),
             "workloads.store", Set.of("workloads.durable", "workloads.web"),
             "workloads.tcp", Set.of(),
-            "workloads.web", Set.of(),
+            "workloads.web", Set.of("bookstore.rpc"),
             "workloads.durable", Set.of());
 
     /** What harness-junit sees: no driver, no arithmetic, no reader of scenarios; of "report" the file of baselines. */

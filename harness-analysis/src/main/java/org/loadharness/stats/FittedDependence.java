@@ -99,17 +99,15 @@ record FittedDependence(double repeat, double part, double wandering, double car
 
     /** Of the means of repeats; 0 of a single one. */
     private static double scatter(List<Observed> repeats) {
-        double mean = repeats.stream().mapToDouble(Observed::meanLog).average().orElse(0);
-        double squares = repeats.stream()
-                .mapToDouble(Observed::meanLog)
-                .map(each -> (each - mean) * (each - mean))
-                .sum();
-        return repeats.size() < 2 ? 0 : squares / (repeats.size() - 1);
+        double deviation = Estimate.of(
+                        repeats.stream().mapToDouble(Observed::meanLog).toArray())
+                .sd()
+                .orElse(0);
+        return deviation * deviation;
     }
 
     /** The mean product of bins that are so many apart. */
     private static double lagged(List<Observed> repeats, int lag) {
-
         double sum = 0;
         for (Observed repeat : repeats) {
             double[] bins = repeat.distances();

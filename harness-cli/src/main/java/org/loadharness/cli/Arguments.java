@@ -1,5 +1,6 @@
 package org.loadharness.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,6 +55,21 @@ final class Arguments {
         WrongUse.throwIfAny(arguments.mistakes);
         model.fill(arguments.read);
         return List.copyOf(arguments.positionals);
+    }
+
+    /**
+     * The directory that a command reads, as {@link #read} has found its name.
+     *
+     * @throws WrongUse if it was not given, or is no name of one
+     */
+    static Path directory(String command, Optional<String> word, Terminal terminal) throws WrongUse {
+        String given = word.filter(name -> !name.isBlank())
+                .orElseThrow(() -> new WrongUse(command + " needs a result directory: " + command + " DIR"));
+        try {
+            return terminal.path(given);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse(command + " " + given + ": " + wrong.getMessage(), wrong);
+        }
     }
 
     private void readAll() {

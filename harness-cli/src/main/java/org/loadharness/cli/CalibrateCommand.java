@@ -49,12 +49,9 @@ record CalibrateCommand(Terminal terminal) implements Command {
     public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
-        if (word.isEmpty() || word.get().isBlank()) {
-            throw new WrongUse("calibrate needs a result directory: calibrate DIR");
-        }
+        Path directory = Arguments.directory(name(), word, terminal);
         int runs = runs(options.runs);
         ModelForm form = ModelForm.named(options.format);
-        Path directory = directory(word.get());
         RunCalibration calibration = RunCalibration.of(StoredRun.read(directory).summary(), runs, terminal);
         if (calibration.calibrations().isEmpty()) {
             return new Outcome.Uncertain(Strictness.STRICT);
@@ -89,13 +86,5 @@ record CalibrateCommand(Terminal terminal) implements Command {
             throw new WrongUse("--runs " + text + ": must be a whole number from " + FEWEST + " to " + MOST);
         }
         return Integer.parseInt(text);
-    }
-
-    private Path directory(String word) throws WrongUse {
-        try {
-            return terminal.path(word);
-        } catch (IllegalArgumentException wrong) {
-            throw new WrongUse("calibrate " + word + ": " + wrong.getMessage(), wrong);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.loadharness.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import org.loadharness.child.ExitCode;
 
@@ -8,17 +10,15 @@ final class EndedBySignal extends IOException {
     private static final long serialVersionUID = 1;
 
     private final ExitCode signal;
-    private final transient Throwable failure;
 
     EndedBySignal(ExitCode signal, Throwable cause) {
         super(cause.getMessage(), cause);
         this.signal = signal;
-        this.failure = cause;
     }
 
     /** What failed. */
     Throwable failure() {
-        return failure;
+        return requireNonNull(getCause(), "cause");
     }
 
     /** As the process ends. */

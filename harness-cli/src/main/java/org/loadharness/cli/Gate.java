@@ -71,17 +71,18 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
         String counted = WORDS.stream()
                 .flatMap(word -> Stream.ofNullable(counts.get(word)).map(count -> count + " " + word))
                 .collect(Collectors.joining(", "));
-        return Optional.of(counted + ": " + (exitCode(judgements) == ExitCode.DONE ? "passed" : "not passed")
-                + hint(counts.keySet().stream().toList()));
+        return Optional.of(counted + ": " + conclusion(judgements));
     }
 
-    /** The way out, where the inconclusive ones alone decide. */
-    private String hint(List<String> words) {
-        if (!words.contains("inconclusive") || words.contains("not met")) {
-            return "";
-        }
-        return undecided == Undecided.FAIL
-                ? " (more repeats may decide; --" + OPTION + " pass lets them pass)"
-                : " (--" + OPTION + " fail does not let them pass)";
+    /** Whether all passed; where the inconclusive ones alone decide, with the way out. */
+    private String conclusion(List<Judgement> judgements) {
+        boolean isDecided = judgements.stream().anyMatch(Judgement.NotMet.class::isInstance)
+                || judgements.stream().noneMatch(Judgement.Inconclusive.class::isInstance);
+        return switch (exitCode(judgements)) {
+            case DONE -> isDecided ? "passed" : "passed (--" + OPTION + " fail does not let them pass)";
+            case INCONCLUSIVE -> "neither passed nor failed (--strict)";
+            default ->
+                isDecided ? "not passed" : "not passed (more repeats may decide; --" + OPTION + " pass lets them pass)";
+        };
     }
 }

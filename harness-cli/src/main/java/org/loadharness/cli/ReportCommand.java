@@ -57,15 +57,12 @@ record ReportCommand(Terminal terminal) implements Command {
     public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
-        if (word.isEmpty() || word.get().isBlank()) {
-            throw new WrongUse("report needs a result directory: report DIR");
-        }
+        Path directory = Arguments.directory(name(), word, terminal);
         List<String> mistakes = new ArrayList<>();
         Gate gate = Gate.read(options.inconclusive, Strictness.of(options.strict), terminal, mistakes);
         Required required = Required.read(String.join(",", options.requirements), gate, mistakes);
         Optional<Export> export = Export.read(options.export, required, mistakes);
         WrongUse.throwIfAny(mistakes);
-        Path directory = directory(word.get());
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         try {
@@ -94,13 +91,5 @@ record ReportCommand(Terminal terminal) implements Command {
             gate.line(judgements).ifPresent(terminal.out()::println);
         }
         return new Outcome.Judged(judgements, gate);
-    }
-
-    private Path directory(String word) throws WrongUse {
-        try {
-            return terminal.path(word);
-        } catch (IllegalArgumentException wrong) {
-            throw new WrongUse("report " + word + ": " + wrong.getMessage(), wrong);
-        }
     }
 }

@@ -30,7 +30,8 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
     private static final List<String> OF_RANGE =
             List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "raw");
 
-    private static final List<String> USELESS = List.of("repeats", "resume", "placebo", "raw");
+    private static final List<String> USELESS =
+            List.of("repeats", "resume", "placebo", "raw", "calibrate", Gate.OPTION);
 
     /**
      * Reads the words behind the command.

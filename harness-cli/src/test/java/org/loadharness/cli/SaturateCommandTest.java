@@ -184,6 +184,8 @@ class SaturateCommandTest {
                     --precision=3                       | is no percentage
                     --budget=0s                         | must be more than 0
                     --repeats=3                         | a search has no use for it
+                    --inconclusive=fail                 | a search has no use for it
+                    --calibrate                         | a search has no use for it
                     --param=queue=none                  | queue
                     """)
     void whatIsWrongIsReportedInALine(String word, String message) {

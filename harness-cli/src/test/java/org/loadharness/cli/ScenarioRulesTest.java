@@ -4,15 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,54 +14,7 @@ import org.loadharness.child.ExitCode;
 
 /** What a scenario asks for that cannot be, and what a run says of its flows. */
 @Timeout(120)
-final class ScenarioRulesTest {
-    private static final List<String> QUICK =
-            List.of("--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
-
-    @TempDir
-    Path directory;
-
-    private Shop shop;
-    private Cli cli;
-
-    @BeforeEach
-    void open() throws IOException {
-        shop = Shop.open();
-        cli = new Cli(directory);
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
-
-    private Cli.Result run(List<String> options, String... words) {
-        List<String> all = new ArrayList<>(Arrays.asList(words));
-        all.addAll(options);
-        return cli.run(all.toArray(new String[0]));
-    }
-
-    private String flows(String run) throws IOException {
-        String text = """
-                scenario: visits
-                url: %s
-                param: {page: 1}
-                flows:
-                  look:
-                    steps:
-                      - get: /books?page=${param.page}
-                        name: list
-                        expect: {json: $.state == open}
-                        extract: {ids: {json: "$.books[*]", pick: all}}
-                      - for: id
-                        in: ${ids}
-                        steps:
-                          - get: /books/${id}
-                            name: book
-                %s""".formatted(shop.url(), run);
-        return Files.writeString(directory.resolve("visits.yaml"), text).toString();
-    }
-
+final class ScenarioRulesTest extends ScenarioRuns {
     @ParameterizedTest
     @CsvSource({"--users, 1..5/1", "--max-in-flight, 5"})
     void fewerRowsThanUsersWhoKeepOneAreRefusedBeforeAnythingIsSent(String option, String users) throws IOException {

@@ -7,9 +7,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.drive.RunEvent.CutShort;
@@ -221,11 +219,8 @@ public final class LocalRunner implements Runner {
 
     private TrialContextBuilder.WorkloadViews views(Variant.SystemUnderTest system, TrialSettings trial) {
         return new TrialContextBuilder.WorkloadViews(
-                phase -> {
-                    Map<String, String> parameters = new LinkedHashMap<>(system.parameters());
-                    parameters.putAll(phase.parameters());
-                    return Settings.of(workload.parameters(), parameters).withRequestTimeout(trial.requestTimeout());
-                },
+                phase -> Settings.of(workload.parameters(), system.parametersIn(phase.parameters()))
+                        .withRequestTimeout(trial.requestTimeout()),
                 workload::mix,
                 settings -> workload.parts(settings, system.mode()),
                 workload::flows);

@@ -81,6 +81,13 @@ public record Variant(Map<String, String> factors, SystemUnderTest system, Trial
             parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         }
 
+        /** Every parameter with the value that it has in a phase, which may say otherwise. */
+        public Map<String, String> parametersIn(Map<String, String> ofPhase) {
+            Map<String, String> all = new LinkedHashMap<>(parameters);
+            all.putAll(ofPhase);
+            return all;
+        }
+
         /** Of the values of options, and of every parameter. */
         static SystemUnderTest of(OptionValues values, Map<String, String> parameters) {
             return new SystemUnderTest(

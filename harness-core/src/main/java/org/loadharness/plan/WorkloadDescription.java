@@ -91,10 +91,7 @@ public record WorkloadDescription(Map<Case, Facts> facts, Optional<WorkloadDefin
         Map<Case, Facts> facts = new LinkedHashMap<>();
         for (Variant variant : plan.variants()) {
             for (Case which : cases(plan, variant)) {
-                Map<String, String> parameters =
-                        new LinkedHashMap<>(variant.system().parameters());
-                parameters.putAll(which.phaseParameters());
-                facts.put(which, source.facts(variant, parameters));
+                facts.put(which, source.facts(variant, variant.system().parametersIn(which.phaseParameters())));
             }
         }
         return new WorkloadDescription(facts);

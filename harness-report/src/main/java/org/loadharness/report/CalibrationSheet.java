@@ -13,8 +13,6 @@ import org.loadharness.stats.Proportion;
 
 /** How often intervals held the truth, as a table and in sentences. Stateless. Thread-safe. */
 public final class CalibrationSheet {
-    private static final int PERCENT = 100;
-    private static final int DIGITS = 3;
     private static final List<String> COLUMNS = List.of(
             "point",
             "figure",
@@ -54,8 +52,8 @@ public final class CalibrationSheet {
         }
         long held = known.stream().mapToLong(Coverage::held).sum();
         long intervals = known.stream().mapToLong(Coverage::intervals).sum();
-        sentences.add("95 % intervals held the truth in " + percent((double) held / intervals) + " of " + intervals
-                + " cases of this set-up's own process, " + range(known) + " by figure");
+        sentences.add("95 % intervals held the truth in " + Numbers.percent((double) held / intervals) + " of "
+                + intervals + " cases of this set-up's own process, " + range(known) + " by figure");
         for (Calibration calibration : calibrations) {
             calibration.figures().stream()
                     .filter(Coverage::isOff)
@@ -69,7 +67,8 @@ public final class CalibrationSheet {
         Proportion share = figure.share().orElseThrow();
         Interval interval = share.interval();
         return "at " + calibration.point().label() + " the interval of " + figure.figure() + " held it in "
-                + percent(share.fraction()) + " (" + percent(interval.low()) + " to " + percent(interval.high()) + "): "
+                + Numbers.percent(share.fraction()) + " (" + Numbers.percent(interval.low()) + " to "
+                + Numbers.percent(interval.high()) + "): "
                 + (figure.isTooNarrow()
                         ? "it is narrower than it says; use more --repeats, or longer ones"
                         : "it is wider than it need be");
@@ -81,7 +80,7 @@ public final class CalibrationSheet {
                 .mapToDouble(Proportion::fraction)
                 .sorted()
                 .toArray();
-        return percent(shares[0]) + " to " + percent(shares[shares.length - 1]);
+        return Numbers.percent(shares[0]) + " to " + Numbers.percent(shares[shares.length - 1]);
     }
 
     private static List<Cell> row(Calibration calibration, Coverage figure, long seed) {
@@ -101,9 +100,5 @@ public final class CalibrationSheet {
 
     private static OptionalDouble known(Optional<Double> value) {
         return value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-    }
-
-    private static String percent(double fraction) {
-        return Numbers.text(PERCENT * fraction, DIGITS) + " %";
     }
 }

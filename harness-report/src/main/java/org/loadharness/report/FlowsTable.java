@@ -117,22 +117,10 @@ final class FlowsTable {
                     percentile.getKey()
                             + " of the time of completed flows; empty with fewer than 10 / (1 - p) of them.",
                     flow -> millis(flow.workPercentiles().at(fraction).mean())));
-            columns.add(Column.number(
-                    name + "_ci_low_ms",
-                    "Lower end of its 95 % interval (sectioning by repeats, on logarithms); empty with one repeat.",
-                    flow -> millis(flow, fraction, Interval::low)));
-            columns.add(Column.number(
-                    name + "_ci_high_ms",
-                    "Upper end of its 95 % interval, likewise.",
-                    flow -> millis(flow, fraction, Interval::high)));
+            columns.addAll(UncertaintyColumns.<FlowSummary>percentile(
+                    name, flow -> flow.workPercentiles().at(fraction).interval()));
         });
         return List.copyOf(columns);
-    }
-
-    private static OptionalDouble millis(FlowSummary flow, double fraction, ToDoubleFunction<Interval> end) {
-        return millis(flow.workPercentiles().at(fraction).interval().stream()
-                .mapToDouble(end)
-                .findFirst());
     }
 
     private static OptionalDouble millis(OptionalDouble nanos) {

@@ -1,6 +1,7 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -61,20 +62,25 @@ final class UncertaintyColumns {
     private UncertaintyColumns() {}
 
     private static List<Column<Pooled>> percentile(String quantity, double fraction) {
+        return percentile(quantity, pooled -> pooled.responseInterval(fraction));
+    }
+
+    /** Both ends of the interval of a percentile, which is given in nanoseconds. */
+    static <T> List<Column<T>> percentile(String quantity, Function<T, Optional<Interval>> nanos) {
         return List.of(
                 Column.number(
                         quantity + "_ci_low_ms",
                         "Lower end of the 95 % interval of the percentile (sectioning by repeats, on logarithms); empty with"
                                 + " one repeat, and where a repeat has no success.",
-                        pooled -> percentile(pooled, fraction, Interval::low)),
+                        row -> millis(nanos.apply(row), Interval::low)),
                 Column.number(
                         quantity + "_ci_high_ms",
                         "Upper end of the 95 % interval of the percentile, likewise.",
-                        pooled -> percentile(pooled, fraction, Interval::high)));
+                        row -> millis(nanos.apply(row), Interval::high)));
     }
 
-    private static OptionalDouble percentile(Pooled pooled, double fraction, ToDoubleFunction<Interval> end) {
-        return pooled.responseInterval(fraction).stream()
+    private static OptionalDouble millis(Optional<Interval> nanos, ToDoubleFunction<Interval> end) {
+        return nanos.stream()
                 .mapToDouble(interval -> end.applyAsDouble(interval) / NANOS_PER_MILLI)
                 .findFirst();
     }

@@ -53,7 +53,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** The commands; where there are none the test is aborted, and fails in a pipeline. */
-    static List<String> needed() {
+    private static List<String> needed() {
         Optional<List<String>> commands = installed();
         if (commands.isEmpty()) {
             String message = "no chromium with its chromedriver is installed, so the report is not tested in a browser"
@@ -91,8 +91,8 @@ final class Browser implements AutoCloseable {
     }
 
     /** Starts one with a profile in that directory, of that size. */
-    static Browser start(List<String> commands, Path profile, int width, int height)
-            throws IOException, InterruptedException {
+    static Browser start(Path profile, int width, int height) throws IOException, InterruptedException {
+        List<String> commands = needed();
         Process driver = new ProcessBuilder(commands.get(1), "--port=0")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

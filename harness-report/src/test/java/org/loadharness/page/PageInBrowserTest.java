@@ -40,7 +40,6 @@ class PageInBrowserTest {
 
     @BeforeAll
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
-        List<String> commands = Browser.needed();
         files = directory;
         Report.write(directory, run);
         Page.write(directory, run);
@@ -49,7 +48,7 @@ class PageInBrowserTest {
         Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
         Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
         Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
-        browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
+        browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 
     @AfterAll

@@ -32,11 +32,10 @@ class TablesInBrowserTest {
 
     @BeforeAll
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
-        List<String> commands = Browser.needed();
         files = directory;
         Report.write(directory, run);
         Page.write(directory, run);
-        browser = Browser.start(commands, directory.resolve("profile"), 1280, 1600);
+        browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 
     @AfterAll

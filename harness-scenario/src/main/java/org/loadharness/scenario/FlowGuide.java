@@ -45,11 +45,24 @@ final class FlowGuide implements Guide {
 
     /** Who goes through flows. */
     interface Visits {
-        Scope scope();
+        Hops hops();
 
-        void beginFlow();
+        /** Closes the connections; the next request opens one. */
+        void dropConnections();
 
-        void endFlow();
+        default Scope scope() {
+            return hops().scope();
+        }
+
+        default void beginFlow() {
+            if (hops().beginFlow()) {
+                dropConnections();
+            }
+        }
+
+        default void endFlow() {
+            hops().endFlow();
+        }
     }
 
     FlowGuide(Visits visits, List<Flow> flows) {

@@ -1,12 +1,11 @@
 package org.loadharness.scenario;
 
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Outcome;
 
 /** A user with a thread of its own who goes one flow after the other. Confined to one thread. */
-final class FlowSession implements GuidedSession {
+final class FlowSession implements GuidedSession, Guided {
     private final UserLife life;
     private final FlowGuide guide;
 
@@ -42,33 +41,8 @@ final class FlowSession implements GuidedSession {
     }
 
     @Override
-    public int next(RandomGenerator random) {
-        return guide.next(random);
-    }
-
-    @Override
-    public boolean continuesFlow() {
-        return guide.continuesFlow();
-    }
-
-    @Override
-    public long pauseNanos() {
-        return guide.pauseNanos();
-    }
-
-    @Override
-    public long waitNanos() {
-        return guide.waitNanos();
-    }
-
-    @Override
-    public int flow() {
-        return guide.flow();
-    }
-
-    @Override
-    public Passage passage() {
-        return guide.passage();
+    public FlowGuide guide() {
+        return guide;
     }
 
     @Override

@@ -1,14 +1,12 @@
 package org.loadharness.scenario;
 
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.loadharness.http.HttpFailure;
-import org.loadharness.workload.Guide;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.SteppedSession;
 
 /** A user who shares its thread with others and goes one flow after the other. Confined to that thread. */
-final class SteppedFlowSession implements SteppedSession, Guide {
+final class SteppedFlowSession implements SteppedSession, Guided {
     private final SteppedLife life;
     private final FlowGuide guide;
     private Optional<Request> current = Optional.empty();
@@ -61,33 +59,8 @@ final class SteppedFlowSession implements SteppedSession, Guide {
     }
 
     @Override
-    public int next(RandomGenerator random) {
-        return guide.next(random);
-    }
-
-    @Override
-    public boolean continuesFlow() {
-        return guide.continuesFlow();
-    }
-
-    @Override
-    public long pauseNanos() {
-        return guide.pauseNanos();
-    }
-
-    @Override
-    public long waitNanos() {
-        return guide.waitNanos();
-    }
-
-    @Override
-    public int flow() {
-        return guide.flow();
-    }
-
-    @Override
-    public Passage passage() {
-        return guide.passage();
+    public FlowGuide guide() {
+        return guide;
     }
 
     @Override

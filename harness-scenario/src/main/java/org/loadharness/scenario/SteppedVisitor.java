@@ -22,20 +22,13 @@ final class SteppedVisitor implements FlowGuide.Visits {
     }
 
     @Override
-    public Scope scope() {
-        return hops.scope();
+    public Hops hops() {
+        return hops;
     }
 
     @Override
-    public void beginFlow() {
-        if (hops.beginFlow()) {
-            connections.values().forEach(SteppedConnection::disconnect);
-        }
-    }
-
-    @Override
-    public void endFlow() {
-        hops.endFlow();
+    public void dropConnections() {
+        connections.values().forEach(SteppedConnection::disconnect);
     }
 
     /** How a hop begins. */

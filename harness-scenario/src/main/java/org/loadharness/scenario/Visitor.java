@@ -16,25 +16,14 @@ final class Visitor implements FlowGuide.Visits, AutoCloseable {
         this.hops = hops;
     }
 
-    Hops hops() {
+    @Override
+    public Hops hops() {
         return hops;
     }
 
     @Override
-    public Scope scope() {
-        return hops.scope();
-    }
-
-    @Override
-    public void beginFlow() {
-        if (hops.beginFlow()) {
-            connections.values().forEach(HttpConnection::disconnect);
-        }
-    }
-
-    @Override
-    public void endFlow() {
-        hops.endFlow();
+    public void dropConnections() {
+        connections.values().forEach(HttpConnection::disconnect);
     }
 
     /** Sends a request, and takes out of the reply what it is asked for. */

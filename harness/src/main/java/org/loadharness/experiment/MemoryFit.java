@@ -1,8 +1,6 @@
 package org.loadharness.experiment;
 
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
@@ -75,9 +73,8 @@ record MemoryFit(PlannedRun run, long maxBytes) {
     }
 
     private int parts(Variant variant, LoadPhase phase) {
-        Map<String, String> parameters = new HashMap<>(variant.system().parameters());
-        parameters.putAll(phase.parameters());
-        Settings settings = Settings.of(run.workload().parameters(), parameters);
+        Settings settings =
+                Settings.of(run.workload().parameters(), variant.system().parametersIn(phase.parameters()));
         return run.workload().parts(settings, Mode.RPC).size();
     }
 

@@ -12,6 +12,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.URIUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.bookstore.rpc.OwnNames;
 
 /** Finds out whose request it is. Thread-safe. */
 final class RouteHandler extends Handler.Abstract {
