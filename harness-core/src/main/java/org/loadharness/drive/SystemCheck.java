@@ -31,7 +31,7 @@ record SystemCheck(Target target, Optional<Duration> timeLimit) {
     }
 
     private TrialLog checked(TrialLog log) throws Exception {
-        target.check();
+        target.check(target.seen());
         return log;
     }
 

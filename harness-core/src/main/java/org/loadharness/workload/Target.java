@@ -1,6 +1,7 @@
 package org.loadharness.workload;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** The system under test of one trial, as the users see it. Thread-safe. */
 public interface Target extends AutoCloseable {
@@ -10,13 +11,23 @@ public interface Target extends AutoCloseable {
     Session session(User user) throws Exception;
 
     /**
+     * What this target's users saw of the system, warm-up included, as counts by name: sales, additions, calls without an
+     * answer. Asked once, after the last user of a trial that ran to its end. Where several generators share a trial, the
+     * counts of a name are added.
+     */
+    default Map<String, Long> seen() {
+        return Map.of();
+    }
+
+    /**
      * Holds what the system says it did against what its users saw. Called once, after the last user of a trial that ran to
      * its end, before {@link #close}.
      *
+     * @param seen the {@link #seen counts} of all generators
      * @throws Exception if the two contradict each other, or the system no longer answers: the trial is then invalid, with
      *     the message as its reason
      */
-    default void check() throws Exception {}
+    default void check(Map<String, Long> seen) throws Exception {}
 
     /**
      * How many requests were sent a second time so far, as a server had closed the connection that it was to keep. Asked

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -123,7 +124,13 @@ class SystemCheckTest {
         }
 
         @Override
-        public void check() throws Exception {
+        public Map<String, Long> seen() {
+            return Map.of("sold", 3L);
+        }
+
+        @Override
+        public void check(Map<String, Long> seen) throws Exception {
+            assertThat(seen).isEqualTo(seen());
             asking.ask();
         }
 

@@ -3,7 +3,6 @@ package org.loadharness.workloads.bookstore;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import org.loadharness.bookstore.api.Book;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
@@ -12,7 +11,6 @@ import org.loadharness.bookstore.rpc.Reply;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
-import org.loadharness.workload.Settings;
 
 /** One user, who is customer and manager by turns. Confined to one thread. */
 final class BookstoreSession implements Session {
@@ -30,9 +28,9 @@ final class BookstoreSession implements Session {
     private final BookStoreService store;
     private final Errands errands;
 
-    BookstoreSession(BookStoreService store, Settings settings, RandomGenerator random) {
+    BookstoreSession(BookStoreService store, Errands errands) {
         this.store = store;
-        this.errands = new Errands(settings, random);
+        this.errands = errands;
     }
 
     @Override
@@ -44,11 +42,14 @@ final class BookstoreSession implements Session {
                 case ACQUIRE -> acquire();
                 default -> throw new IllegalArgumentException("no interaction " + interaction);
             }
+            errands.succeeded();
             return Outcome.SUCCESS;
         } catch (BookStoreException failure) {
             if (Thread.interrupted()) {
+                errands.brokenOff();
                 throw new InterruptedException("interrupted in a call: " + failure.getMessage());
             }
+            errands.failed(failure);
             return failed(failure);
         }
     }
@@ -85,7 +86,7 @@ final class BookstoreSession implements Session {
 
     private void acquire() throws BookStoreException {
         Set<StockBook> candidates = errands.candidates();
-        Errands.removePresent(candidates, store.getBooks());
+        errands.removePresent(candidates, store.getBooks());
         if (!candidates.isEmpty()) {
             store.addBooks(candidates);
         }

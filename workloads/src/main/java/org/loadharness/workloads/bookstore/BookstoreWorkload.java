@@ -102,9 +102,7 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
 
     @Override
     public Target open(Settings settings, SeedTree seeds) throws BookStoreException {
-        BookStoreService store = store(settings).open(seeds.seed());
-        Shelves.of(settings).fill(store);
-        return user -> new BookstoreSession(store, user.group().settings(), user.random());
+        return LocalBookstore.open(store(settings).open(seeds.seed()), settings);
     }
 
     @Override

@@ -9,15 +9,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.loadharness.bookstore.api.Book;
 import org.loadharness.bookstore.api.BookCopy;
+import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.workload.Settings;
 
-/** What a user decides between two calls of an interaction. Confined to one thread. */
+/**
+ * What a user decides between two calls of an interaction, and what the second one does to the stock. Confined to one
+ * thread.
+ */
 final class Errands {
     private static final Comparator<StockBook> SCARCEST_FIRST =
             Comparator.comparingInt(StockBook::numCopies).thenComparingInt(StockBook::isbn);
 
     private final RandomGenerator random;
+    private final StockChanges changes;
     private final Shelves shelves;
     private final int editorPicks;
     private final int buyBooks;
@@ -26,8 +31,13 @@ final class Errands {
     private final int replenishCopies;
     private final int acquireBooks;
 
-    Errands(Settings settings, RandomGenerator random) {
+    /** What the call under way adds to the stock; less than 0 if it takes from it, 0 if it only reads. */
+    private int copiesUnderWay;
+
+    /** Those of a user, who reports to {@code changes} what became of them. */
+    Errands(Settings settings, RandomGenerator random, StockChanges changes) {
         this.random = random;
+        this.changes = changes;
         this.shelves = Shelves.of(settings);
         this.editorPicks = settings.get(BookstoreParameters.EDITOR_PICKS);
         this.buyBooks = settings.get(BookstoreParameters.BUY_BOOKS);
@@ -48,6 +58,7 @@ final class Errands {
         for (int index : Sample.of(buyBooks, picks.size(), random)) {
             order.add(new BookCopy(picks.get(index).isbn(), buyCopies));
         }
+        copiesUnderWay = -buyCopies * order.size();
         return order;
     }
 
@@ -59,6 +70,7 @@ final class Errands {
         for (StockBook book : books.subList(0, Math.min(replenishBooks, books.size()))) {
             copies.add(new BookCopy(book.isbn(), replenishCopies));
         }
+        copiesUnderWay = replenishCopies * copies.size();
         return copies;
     }
 
@@ -68,8 +80,27 @@ final class Errands {
     }
 
     /** Leaves those that are not in stock. */
-    static void removePresent(Set<StockBook> candidates, List<StockBook> stock) {
+    void removePresent(Set<StockBook> candidates, List<StockBook> stock) {
         Set<Integer> present = stock.stream().map(StockBook::isbn).collect(Collectors.toSet());
         candidates.removeIf(book -> present.contains(book.isbn()));
+        copiesUnderWay = shelves.copies() * candidates.size();
+    }
+
+    /** The store did what the interaction asked for. */
+    void succeeded() {
+        changes.made(copiesUnderWay);
+        copiesUnderWay = 0;
+    }
+
+    /** It did not, or its answer was lost. */
+    void failed(BookStoreException failure) {
+        changes.failed(copiesUnderWay, failure);
+        copiesUnderWay = 0;
+    }
+
+    /** Nobody waits for the answer any more. */
+    void brokenOff() {
+        changes.uncertain(copiesUnderWay);
+        copiesUnderWay = 0;
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.workloads.bookstore;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.rpc.BookStoreCalls;
 import org.loadharness.bookstore.rpc.BookStoreClient;
@@ -19,6 +20,7 @@ import org.loadharness.workload.User;
 final class RemoteBookstore implements SteppedTarget {
     private final Settings settings;
     private final Transports transports;
+    private final StockChanges changes = new StockChanges();
 
     private RemoteBookstore(Settings settings, Transports transports) {
         this.settings = settings;
@@ -42,10 +44,7 @@ final class RemoteBookstore implements SteppedTarget {
     public Session session(User user) {
         Transport transport = transports.forUser();
         CallParts parts = new CallParts(Ticker.system());
-        return new RemoteSession(
-                new BookstoreSession(client(transport, parts), user.group().settings(), user.random()),
-                transport,
-                parts);
+        return new RemoteSession(new BookstoreSession(client(transport, parts), errands(user)), transport, parts);
     }
 
     @Override
@@ -55,8 +54,20 @@ final class RemoteBookstore implements SteppedTarget {
         return new SteppedBookstoreSession(
                 new BookStoreCalls(codec, parts),
                 new LeanCalls(transports.inSteps(readiness), codec.mediaType()),
-                new Errands(user.group().settings(), user.random()),
+                errands(user),
                 parts);
+    }
+
+    @Override
+    public Map<String, Long> seen() {
+        return changes.seen();
+    }
+
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, BookStoreException {
+        try (Transport transport = transports.forUser()) {
+            StockChanges.check(seen, Shelves.of(settings), client(transport, CallWatch.NONE));
+        }
     }
 
     @Override
@@ -74,6 +85,10 @@ final class RemoteBookstore implements SteppedTarget {
         Throwable cause = unanswered.getCause();
         String message = cause == null ? null : cause.getMessage();
         return message == null ? String.valueOf(unanswered.getMessage()) : message;
+    }
+
+    private Errands errands(User user) {
+        return new Errands(user.group().settings(), user.random(), changes);
     }
 
     private BookStoreClient client(Transport transport, CallWatch watch) {

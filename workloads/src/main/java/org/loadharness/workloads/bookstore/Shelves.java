@@ -29,6 +29,11 @@ record Shelves(int initialBooks, int externalBooks, int copies) {
                 settings.get(BookstoreParameters.INITIAL_COPIES));
     }
 
+    /** How many copies the store holds at the start. */
+    long firstCopies() {
+        return (long) initialBooks * copies;
+    }
+
     /** Brings a store to its first state, whatever it holds. */
     void fill(StockManager manager) throws BookStoreException {
         manager.removeAllBooks();

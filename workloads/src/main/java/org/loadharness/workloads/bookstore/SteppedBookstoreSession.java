@@ -66,7 +66,7 @@ final class SteppedBookstoreSession implements SteppedSession {
                 case AWAITS_STOCK_TO_REPLENISH ->
                     sendLast(calls.addCopies(errands.replenishment(calls.stockBooks(reply))));
                 case AWAITS_STOCK_TO_ACQUIRE -> {
-                    Errands.removePresent(candidates, calls.stockBooks(reply));
+                    errands.removePresent(candidates, calls.stockBooks(reply));
                     yield candidates.isEmpty() ? succeeded() : sendLast(calls.addBooks(candidates));
                 }
                 case AWAITS_END -> {
@@ -96,11 +96,13 @@ final class SteppedBookstoreSession implements SteppedSession {
 
     private SteppedSession.Step succeeded() {
         state = State.IDLE;
+        errands.succeeded();
         return SteppedSession.Step.SUCCEEDED;
     }
 
     private SteppedSession.Step failed(BookStoreException failure) {
         state = State.IDLE;
+        errands.failed(failure);
         return SteppedSession.Step.ended(BookstoreSession.failed(failure));
     }
 
@@ -111,6 +113,7 @@ final class SteppedBookstoreSession implements SteppedSession {
 
     @Override
     public void close() {
+        errands.brokenOff();
         connection.close();
     }
 }

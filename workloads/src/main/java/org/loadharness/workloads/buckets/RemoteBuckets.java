@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Session;
@@ -55,8 +56,13 @@ final class RemoteBuckets implements Target {
     }
 
     @Override
-    public void check() throws IOException, InterruptedException {
-        Optional<String> contradiction = tally.contradiction(ServerSums.read(ask(BucketProtocol.SUMS)));
+    public Map<String, Long> seen() {
+        return tally.seen();
+    }
+
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, InterruptedException {
+        Optional<String> contradiction = tally.contradiction(ServerSums.read(ask(BucketProtocol.SUMS)), seen);
         if (contradiction.isPresent()) {
             throw new IOException(contradiction.get());
         }

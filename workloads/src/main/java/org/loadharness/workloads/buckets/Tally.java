@@ -1,5 +1,7 @@
 package org.loadharness.workloads.buckets;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * the greatest value that anybody received. Holds the server's own sums against it. Thread-safe.
  */
 final class Tally {
+    private static final String REQUESTS = "requests";
+    private static final String ADDED = "added-";
+    private static final String UNKNOWN = "-unknown";
+
     private final AtomicLongArray seenAdded;
     private final AtomicLongArray unknown;
     private final AtomicLongArray greatest;
@@ -61,8 +67,24 @@ final class Tally {
         return Optional.of(wrong);
     }
 
-    /** The first contradiction between the server's sums and what the users saw; empty if there is none. */
-    Optional<String> contradiction(ServerSums server) {
+    /** What they saw, by name. */
+    Map<String, Long> seen() {
+        Map<String, Long> seen = new LinkedHashMap<>();
+        seen.put(REQUESTS, seenRequests.sum());
+        seen.put(REQUESTS + UNKNOWN, unknownRequests.sum());
+        for (int bucket = 0; bucket < buckets(); bucket++) {
+            seen.put(ADDED + bucket, seenAdded.get(bucket));
+            seen.put(ADDED + bucket + UNKNOWN, unknown.get(bucket));
+        }
+        return seen;
+    }
+
+    /**
+     * The first contradiction between the server's sums and what users saw; empty if there is none.
+     *
+     * @param seen the counts of this tally, or of several that were added
+     */
+    Optional<String> contradiction(ServerSums server, Map<String, Long> seen) {
         String wrong = notIncreasing.get();
         if (wrong != null) {
             return Optional.of(wrong);
@@ -72,20 +94,22 @@ final class Tally {
         }
         for (int bucket = 0; bucket < buckets(); bucket++) {
             long sum = server.sums().get(bucket);
-            if (sum < seenAdded.get(bucket) || sum > seenAdded.get(bucket) + unknown.get(bucket)) {
-                return Optional.of(contradiction(
-                        "bucket " + bucket + " holds " + sum, seenAdded.get(bucket), unknown.get(bucket)));
+            Optional<String> contradiction =
+                    contradiction("bucket " + bucket + " holds " + sum, sum, seen, ADDED + bucket);
+            if (contradiction.isPresent()) {
+                return contradiction;
             }
         }
         long additions = server.additions();
-        return additions < seenRequests.sum() || additions > seenRequests.sum() + unknownRequests.sum()
-                ? Optional.of(contradiction(
-                        "there were " + additions + " additions", seenRequests.sum(), unknownRequests.sum()))
-                : Optional.empty();
+        return contradiction("there were " + additions + " additions", additions, seen, REQUESTS);
     }
 
-    private static String contradiction(String server, long seen, long unknown) {
-        return server + ", but users saw " + seen + " and do not know of " + unknown
-                + ": additions were lost or doubled, or somebody else uses the server";
+    private static Optional<String> contradiction(String server, long did, Map<String, Long> seen, String name) {
+        long known = seen.get(name);
+        long unknown = seen.get(name + UNKNOWN);
+        return did < known || did > known + unknown
+                ? Optional.of(server + ", but users saw " + known + " and do not know of " + unknown
+                        + ": additions were lost or doubled, or somebody else uses the server")
+                : Optional.empty();
     }
 }

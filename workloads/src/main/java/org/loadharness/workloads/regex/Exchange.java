@@ -1,6 +1,7 @@
 package org.loadharness.workloads.regex;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.loadharness.workloads.tcp.LineClient;
 import org.loadharness.workloads.tcp.LineFailure;
 import org.loadharness.workloads.tcp.LineRefused;
@@ -11,12 +12,17 @@ final class Exchange {
 
     private Exchange() {}
 
-    /** The reply to one request. */
-    static Reply read(LineClient client) throws LineFailure, InterruptedException {
+    /**
+     * The reply to one request.
+     *
+     * @param sentences takes each of its lines
+     */
+    static Reply read(LineClient client, Consumer<String> sentences) throws LineFailure, InterruptedException {
         String first = client.receive();
         int lines = 0;
         for (String line = first; !line.isEmpty(); line = client.receive()) {
             lines++;
+            sentences.accept(line);
         }
         String last;
         try {

@@ -1,5 +1,6 @@
 package org.loadharness.workloads.regex;
 
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Outcome;
@@ -11,12 +12,14 @@ import org.loadharness.workloads.tcp.LineRefused;
 final class LocalSession implements Session {
     private final Engine engine;
     private final Requests requests;
+    private final SampledReplies samples;
     private final User user;
     private Times times = new Times(0, 0, 0);
 
-    LocalSession(Engine engine, Requests requests, User user) {
+    LocalSession(Engine engine, Requests requests, SampledReplies samples, User user) {
         this.engine = engine;
         this.requests = requests;
+        this.samples = samples;
         this.user = user;
     }
 
@@ -24,15 +27,20 @@ final class LocalSession implements Session {
     public Outcome perform(int interaction) {
         String line = requests.draw(user.random());
         long startNanos = Ticker.system().nanos();
-        int lines = 0;
+        List<String> found = List.of();
         Optional<LineRefused> refusal = Optional.empty();
         try {
-            lines = engine.answer(line).size();
+            found = engine.answer(line);
         } catch (LineRefused refused) {
             refusal = Optional.of(refused);
         }
         times = new Times(0, Ticker.system().nanos() - startNanos, 0);
-        return new Reply(lines, refusal, times).outcome(line, requests.expected());
+        if (refusal.isEmpty() && samples.isNextKept()) {
+            Contents contents = new Contents();
+            found.forEach(contents::add);
+            samples.keep(line, contents);
+        }
+        return new Reply(found.size(), refusal, times).outcome(line, requests.expected());
     }
 
     @Override

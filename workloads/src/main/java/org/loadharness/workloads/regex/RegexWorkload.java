@@ -103,7 +103,7 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
         Rows rows = Engines.rows(settings);
         Engine engine = Engines.engine(settings, rows);
         Requests requests = Requests.of(settings, rows);
-        return user -> new LocalSession(engine, requests, user);
+        return new LocalRegex(engine, rows, requests, new SampledReplies());
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.loadharness.workloads.regex;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,14 +21,18 @@ final class RemoteRegex implements Target {
     /** Longest sentence that is taken from a server. */
     private static final int LINE_BYTES = 1 << 20;
 
+    private static final String ANSWERS = "answers";
     private static final Pattern COUNTS = Pattern.compile("answered=(\\d{1,18}) hits=\\d{1,18}");
 
+    private final Settings settings;
     private final InetSocketAddress server;
     private final LineClientOptions options;
     private final Requests requests;
     private final LongAdder answered = new LongAdder();
+    private final SampledReplies samples = new SampledReplies();
 
-    private RemoteRegex(InetSocketAddress server, LineClientOptions options, Requests requests) {
+    private RemoteRegex(Settings settings, InetSocketAddress server, LineClientOptions options, Requests requests) {
+        this.settings = settings;
         this.server = server;
         this.options = options;
         this.requests = requests;
@@ -38,7 +43,7 @@ final class RemoteRegex implements Target {
             throws IOException, InterruptedException {
         LineClientOptions options = new LineClientOptions(
                 LineClientOptions.DEFAULT.connect(), settings.requestTimeout(RegexParameters.PATIENCE), LINE_BYTES);
-        RemoteRegex target = new RemoteRegex(TcpAddress.of(server), options, requests);
+        RemoteRegex target = new RemoteRegex(settings, TcpAddress.of(server), options, requests);
         String answer = target.control(RegexHandler.RESET);
         if (!answer.isEmpty()) {
             throw new IOException(server + " is no server of this workload: it answers \"" + answer + "\"");
@@ -51,18 +56,33 @@ final class RemoteRegex implements Target {
         return new RemoteSession(this, requests, user);
     }
 
-    /** The server answered no fewer requests than its users have had answers. */
     @Override
-    public void check() throws IOException, InterruptedException {
+    public Map<String, Long> seen() {
+        return Map.of(ANSWERS, answered.sum());
+    }
+
+    /**
+     * The server answered no fewer requests than its users have had answers, and some replies are searched for again. The
+     * data is made or read anew for that, so that no trial holds it.
+     */
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, InterruptedException {
+        long had = seen.get(ANSWERS);
         String answer = control(RegexHandler.COUNTS);
         Matcher counts = COUNTS.matcher(answer);
         if (!counts.matches()) {
             throw new IOException("the server does not send its counts but \"" + answer + "\"");
         }
-        if (Long.parseLong(counts.group(1)) < answered.sum()) {
-            throw new IOException("the server says " + answer + ", but users had " + answered.sum()
-                    + " answers; is it reset while they run?");
+        if (Long.parseLong(counts.group(1)) < had) {
+            throw new IOException(
+                    "the server says " + answer + ", but users had " + had + " answers; is it reset while they run?");
         }
+        samples.check(Engines.rows(settings));
+    }
+
+    /** Where some of the users' replies are kept. */
+    SampledReplies samples() {
+        return samples;
     }
 
     /** A new connection. */

@@ -1,5 +1,6 @@
 package org.loadharness.workloads.regex;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
@@ -39,9 +40,14 @@ final class RemoteSession implements Session {
 
     private Outcome send() throws InterruptedException {
         boolean isWhole = false;
+        boolean isKept = server.samples().isNextKept();
+        Contents contents = new Contents();
         try {
-            Reply reply = ask();
+            Reply reply = ask(isKept ? contents::add : sentence -> {});
             isWhole = true;
+            if (isKept && reply.refusal().isEmpty()) {
+                server.samples().keep(line, contents);
+            }
             times = reply.times();
             server.count(reply);
             return reply.outcome(line, requests.expected());
@@ -54,7 +60,7 @@ final class RemoteSession implements Session {
         }
     }
 
-    private Reply ask() throws LineFailure, InterruptedException {
+    private Reply ask(Consumer<String> sentences) throws LineFailure, InterruptedException {
         LineClient client = connection;
         if (client == null) {
             client = server.open();
@@ -63,7 +69,7 @@ final class RemoteSession implements Session {
         } else {
             client.send(line);
         }
-        return Exchange.read(client);
+        return Exchange.read(client, sentences);
     }
 
     @Override

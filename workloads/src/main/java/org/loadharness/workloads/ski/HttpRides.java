@@ -15,6 +15,7 @@ final class HttpRides implements Rides {
 
     private final HttpConnection connection;
     private final PreparedRequest request;
+    private final RideCount count;
     private final TargetSuffix skier = new TargetSuffix();
 
     /**
@@ -22,8 +23,9 @@ final class HttpRides implements Rides {
      *
      * @param context what all paths of the server begin with
      */
-    HttpRides(HttpConnection connection, String context, SkiDay day) {
+    HttpRides(HttpConnection connection, String context, SkiDay day, RideCount count) {
         this.connection = connection;
+        this.count = count;
         this.request = request(context, day);
     }
 
@@ -45,9 +47,9 @@ final class HttpRides implements Rides {
         byte[] body = body(ride);
         try {
             HttpReply reply = connection.exchange(request, skier.clear().segment(ride.skier()), body, 0, body.length);
-            return outcome(reply);
+            return outcome(reply, count);
         } catch (HttpFailure failure) {
-            return failed(failure);
+            return failed(failure, count);
         }
     }
 
@@ -57,8 +59,13 @@ final class HttpRides implements Rides {
     }
 
     /** How the ride ended that was answered so. */
-    static Outcome outcome(HttpReply reply) {
-        return reply.status() == WRITTEN ? Outcome.SUCCESS : refused(reply);
+    static Outcome outcome(HttpReply reply, RideCount count) {
+        if (reply.status() != WRITTEN) {
+            count.unknown();
+            return refused(reply);
+        }
+        count.written();
+        return Outcome.SUCCESS;
     }
 
     private static Outcome refused(HttpReply reply) {
@@ -66,7 +73,8 @@ final class HttpRides implements Rides {
     }
 
     /** How the ride ended that was not answered. */
-    static Outcome failed(HttpFailure failure) throws InterruptedException {
+    static Outcome failed(HttpFailure failure, RideCount count) throws InterruptedException {
+        count.unknown();
         if (failure.kind() == HttpFailure.Kind.INTERRUPTED) {
             Thread.interrupted(); // the exception carries on what the flag said
             throw (InterruptedException) new InterruptedException(failure.getMessage()).initCause(failure);

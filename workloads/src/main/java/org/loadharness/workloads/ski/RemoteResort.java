@@ -2,7 +2,10 @@ package org.loadharness.workloads.ski;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
@@ -13,6 +16,8 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.web.JsonText;
+import org.loadharness.workloads.web.WebFailure;
 
 /** A ski resort behind a server. Thread-safe. */
 final class RemoteResort implements SteppedTarget {
@@ -20,6 +25,7 @@ final class RemoteResort implements SteppedTarget {
 
     private final HttpOrigin origin;
     private final String context;
+    private final RideCount count = new RideCount();
 
     private RemoteResort(HttpOrigin origin, String context) {
         this.origin = origin;
@@ -43,7 +49,7 @@ final class RemoteResort implements SteppedTarget {
     @Override
     public Session session(User user) {
         RideDraw draw = new RideDraw(user);
-        Rides rides = new HttpRides(origin.newConnection(), context, draw.day());
+        Rides rides = new HttpRides(origin.newConnection(), context, draw.day(), count);
         Duration roundTrip = user.group().settings().get(SkiParameters.ROUND_TRIP);
         return new RideSession(draw, roundTrip.isZero() ? rides : new FarRides(rides, roundTrip.toNanos()));
     }
@@ -53,7 +59,18 @@ final class RemoteResort implements SteppedTarget {
         return new SteppedRideSession(
                 new RideDraw(user),
                 origin.newConnection(readiness.selector(), readiness.attachment(), readiness.wake()),
-                context);
+                context,
+                count);
+    }
+
+    @Override
+    public Map<String, Long> seen() {
+        return count.seen();
+    }
+
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, WebFailure {
+        RideCount.check(seen, posts());
     }
 
     @Override
@@ -64,6 +81,16 @@ final class RemoteResort implements SteppedTarget {
     @Override
     public void close() {
         origin.close();
+    }
+
+    /** How many posts of rides the server counted since it was cleared; empty if it does not count them. */
+    private OptionalLong posts() throws IOException, WebFailure {
+        try (HttpConnection connection = origin.newConnection()) {
+            HttpReply reply = connection.exchange(PreparedRequest.get(context + "/statistics"));
+            return reply.status() == OK
+                    ? EndpointMeters.posts(JsonText.object(reply.bodyText().getBytes(StandardCharsets.UTF_8)))
+                    : OptionalLong.empty();
+        }
     }
 
     private void clear() throws IOException {

@@ -77,7 +77,9 @@ final class SkiApi {
                         meters.measured("POST", SEASONS, request -> addSeason(request, request.segment("path"))))
                 .get(DAY_SKIERS, meters.measured("GET", DAY_SKIERS, this::daySkiers))
                 .get("/resorts/{path*}", request -> nothing())
-                .get("/statistics", request -> WebReply.json(200, Map.of("endpointStats", meters.statistics())))
+                .get(
+                        "/statistics",
+                        request -> WebReply.json(200, Map.of(EndpointMeters.ENDPOINTS, meters.statistics())))
                 .delete("/lift-rides", request -> clear());
     }
 

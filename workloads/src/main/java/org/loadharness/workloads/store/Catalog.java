@@ -26,6 +26,9 @@ interface Catalog {
     /** Puts these records in place of all that there are. */
     void reset(List<Item> records, Trace trace) throws IOException, WebFailure, InterruptedException;
 
+    /** What became of the copies of each book, by number, all at one moment; nothing of orders. */
+    List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException;
+
     /** What became of a change of stock. Immutable. Thread-safe. */
     sealed interface StockChange {
         /**

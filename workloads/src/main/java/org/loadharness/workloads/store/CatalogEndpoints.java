@@ -22,6 +22,7 @@ import org.loadharness.workloads.web.WebRequest;
  *       {"Success":true}}; 409 if a title is that of another number, or there would be too many.
  *   <li>{@code /update/{item_number}} with {@code {"stock_change":-1}}: in one step if the stock allows it; {@code
  *       {"Success":true,"stock":1010}} or {@code {"Success":false,"reason":"out-of-stock"}} or {@code "unknown-item"}.
+ *   <li>{@code /accounts} with {@code {}}: of each book {@code {"1":{"stock":995,"arrived":0,"ordered":0}}}, at one moment.
  *   <li>{@code /reset} with whole records by title, which take the place of all; {@code {"Success":true}}.
  * </ul>
  *
@@ -45,6 +46,7 @@ final class CatalogEndpoints {
                 .post("/query", new TracedEndpoint(TIER, tracer, endpoints::query))
                 .post("/update", new TracedEndpoint(TIER, tracer, endpoints::replace))
                 .post("/update/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::change))
+                .post("/accounts", new TracedEndpoint(TIER, tracer, endpoints::accounts))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
     }
 
@@ -77,6 +79,10 @@ final class CatalogEndpoints {
     private WebReply replace(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
         catalog.replace(Item.read(request.json()), trace);
         return WebReply.json(200, Map.of(SUCCESS, true));
+    }
+
+    private WebReply accounts(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
+        return WebReply.json(200, Account.fields(catalog.accounts(trace)));
     }
 
     private WebReply change(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {

@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.workloads.web.WebFailure;
 
@@ -33,5 +34,14 @@ record FrontEnd(Orders orders, Catalog catalog) implements Shop {
     @Override
     public Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException {
         return trace.call(ORDER, "", inner -> orders.buy(item, inner));
+    }
+
+    @Override
+    public List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException {
+        Map<Integer, Integer> sales = trace.call(ORDER, "", orders::sales);
+        List<Account> accounts = trace.call(OrderDesk.QUERY, OrderDesk.QUERY + '-', catalog::accounts);
+        return accounts.stream()
+                .map(account -> account.withOrdered(sales.getOrDefault(account.item(), 0)))
+                .toList();
     }
 }

@@ -19,6 +19,8 @@ import org.loadharness.workloads.web.WebRequest;
  *   <li>GET {@code /lookup/{item_number}}: {@code {"title":"...","price":3,"stock":1011,...}}; 404 if there is no such book.
  *   <li>POST {@code /buy/{item_number}}: {@code {"order":17,"title":"...","elapsed_time":...}}; 409 with {@code
  *       {"message":"...","reason":"out-of-stock","title":"..."}} if no copy is left; 404 if there is no such book.
+ *   <li>GET {@code /accounts}: what became of the copies of each book, {@code
+ *       {"1":{"stock":995,"arrived":0,"ordered":16}}}; arrived are those that were restocked.
  *   <li>POST {@code /reset} with whole records by title, as the catalog takes them: the store begins anew.
  * </ul>
  *
@@ -48,6 +50,7 @@ final class FrontEndEndpoints {
                 .get("/search/{topic}", new TracedEndpoint(TIER, tracer, endpoints::search))
                 .get("/lookup/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::lookup))
                 .post("/buy/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::buy))
+                .get("/accounts", new TracedEndpoint(TIER, tracer, endpoints::accounts))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
     }
 
@@ -95,6 +98,10 @@ final class FrontEndEndpoints {
             return timed(CONFLICT, reply, trace, FrontEnd.ORDER);
         }
         return timed(NOT_FOUND, unknown(number), trace, FrontEnd.ORDER);
+    }
+
+    private WebReply accounts(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
+        return WebReply.json(200, Account.fields(frontEnd.accounts(trace)));
     }
 
     private WebReply reset(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {

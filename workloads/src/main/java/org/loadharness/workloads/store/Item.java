@@ -41,6 +41,23 @@ record Item(int number, String title, String topic, int price, int stock) {
     }
 
     /**
+     * The number that a text is.
+     *
+     * @throws WebFailure 400 if it is none from 1
+     */
+    static int number(String text) throws WebFailure {
+        if (text.matches("\\d{1,10}")) {
+            long number = Long.parseLong(text);
+            if (number >= 1 && number <= Integer.MAX_VALUE) {
+                return (int) number;
+            }
+        }
+        String shown = text.length() <= LONGEST_TOPIC ? text : text.substring(0, LONGEST_TOPIC) + "...";
+        throw WebFailure.badRequest(
+                "item number \"" + shown + "\": must be a whole number from 1 to " + Integer.MAX_VALUE);
+    }
+
+    /**
      * Reads what {@link #records} makes.
      *
      * @throws WebFailure 400 if one is not a record, naming the title and the field

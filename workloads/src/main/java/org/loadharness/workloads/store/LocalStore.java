@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
@@ -40,8 +41,13 @@ final class LocalStore implements Target {
     }
 
     @Override
-    public void check() throws IOException, WebFailure, InterruptedException {
-        sales.check(frontEnd(), new Tracer(Ticker.system(), seeds.child("check")).begin());
+    public Map<String, Long> seen() {
+        return sales.seen();
+    }
+
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, WebFailure, InterruptedException {
+        sales.check(seen, frontEnd(), new Tracer(Ticker.system(), seeds.child("check")).begin());
     }
 
     @Override
@@ -68,6 +74,11 @@ final class LocalStore implements Target {
         @Override
         public Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException {
             return trace.timed(FrontEndEndpoints.TIER, timed -> frontEnd.buy(item, timed));
+        }
+
+        @Override
+        public List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException {
+            return frontEnd.accounts(trace);
         }
     }
 }

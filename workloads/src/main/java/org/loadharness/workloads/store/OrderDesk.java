@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.workloads.store.Catalog.StockChange;
 import org.loadharness.workloads.web.WebFailure;
@@ -54,6 +55,11 @@ record OrderDesk(Catalog catalog, OrderLog log, Update update) implements Orders
         }
         long order = trace.timed(LOG, any -> log.add(item, trace.id()));
         return new Purchase.Bought(order, seen.title());
+    }
+
+    @Override
+    public Map<Integer, Integer> sales(Trace trace) throws IOException, WebFailure, InterruptedException {
+        return trace.timed(LOG, any -> log.sales());
     }
 
     private StockChange takeOne(Item seen, Trace trace) throws IOException, WebFailure, InterruptedException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.loadharness.workloads.web.JsonObject;
 import org.loadharness.workloads.web.Routes;
 import org.loadharness.workloads.web.WebFailure;
@@ -19,6 +20,7 @@ import org.loadharness.workloads.web.WebRequest;
  *       the decision, in nanoseconds, which is query and update.
  *   <li>GET {@code /orders?after=0&limit=100}: {@code {"count":17,"orders":[{"order":1,"item_number":1,"trace":"..."}]}},
  *       at most {@value #MOST_LISTED} at a time; the trace is that of the request that bought.
+ *   <li>POST {@code /sales}: how many orders there are of each book that was sold, {@code {"1":17}}.
  *   <li>POST {@code /reset}: forgets all orders; {@code {"Success":true}}.
  * </ul>
  *
@@ -46,6 +48,7 @@ final class OrderEndpoints {
         return Routes.under("")
                 .post("/buy/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::buy))
                 .get("/orders", new TracedEndpoint(TIER, tracer, endpoints::orders))
+                .post("/sales", new TracedEndpoint(TIER, tracer, endpoints::sales))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
     }
 
@@ -61,6 +64,19 @@ final class OrderEndpoints {
             case Refusals.UNKNOWN_ITEM -> new Purchase.UnknownItem();
             default -> throw WebFailure.badRequest(Refusals.REASON + ": unknown, was \"" + reason + '"');
         };
+    }
+
+    /** Reads how many of each book were sold. */
+    static Map<Integer, Integer> readSales(JsonObject answer) throws WebFailure {
+        Map<Integer, Integer> sales = new TreeMap<>();
+        for (String item : answer.names()) {
+            sales.put(Item.number(item), answer.integer(item, 0, Integer.MAX_VALUE));
+        }
+        return sales;
+    }
+
+    private WebReply sales(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
+        return WebReply.json(200, desk.sales(trace));
     }
 
     private WebReply buy(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {

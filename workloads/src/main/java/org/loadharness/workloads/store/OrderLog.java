@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.loadharness.workloads.web.WebFailure;
 
 /** Every copy that was sold, in the order of the sales, in a database. Thread-safe. */
@@ -62,6 +64,20 @@ final class OrderLog implements AutoCloseable {
     /** The orders whose numbers follow one, {@code most} at most. */
     Excerpt after(long number, int most) throws IOException, WebFailure, InterruptedException {
         return database.read(connection -> new Excerpt(count(connection), select(connection, number, most)));
+    }
+
+    /** How many there are of each book that was sold, by its number. */
+    Map<Integer, Integer> sales() throws IOException, WebFailure, InterruptedException {
+        return database.read(connection -> {
+            Map<Integer, Integer> sales = new TreeMap<>();
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT item, COUNT(*) FROM orders GROUP BY item")) {
+                while (rows.next()) {
+                    sales.put(rows.getInt(1), rows.getInt(2));
+                }
+            }
+            return sales;
+        });
     }
 
     /** Forgets all orders. */

@@ -36,6 +36,12 @@ record RemoteCatalog(Peer peer) implements Catalog {
     }
 
     @Override
+    public List<Account> accounts(Trace trace) throws WebFailure, InterruptedException {
+        JsonObject accounts = peer.post("/accounts", Map.of(), trace);
+        return peer.read(() -> Account.read(accounts));
+    }
+
+    @Override
     public void reset(List<Item> records, Trace trace) throws WebFailure, InterruptedException {
         peer.post("/reset", Item.records(records), trace);
     }

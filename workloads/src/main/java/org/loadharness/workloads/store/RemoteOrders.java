@@ -16,6 +16,12 @@ record RemoteOrders(Peer peer) implements Orders {
         return peer.read(() -> OrderEndpoints.readPurchase(answer));
     }
 
+    @Override
+    public Map<Integer, Integer> sales(Trace trace) throws WebFailure, InterruptedException {
+        JsonObject answer = peer.post("/sales", Map.of(), trace);
+        return peer.read(() -> OrderEndpoints.readSales(answer));
+    }
+
     /** Makes it forget all orders. */
     void reset(Trace trace) throws WebFailure, InterruptedException {
         peer.post("/reset", Map.of(), trace);

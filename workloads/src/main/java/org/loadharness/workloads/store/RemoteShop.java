@@ -50,6 +50,12 @@ final class RemoteShop implements Shop, AutoCloseable {
                 : OrderEndpoints.readPurchase(answer.orRefusal().json());
     }
 
+    @Override
+    public List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException {
+        return Account.read(
+                link.get("/accounts", suffix.clear(), trace).orRefusal().json());
+    }
+
     /** Has the store begin anew with these books. */
     void reset(List<Item> books, Trace trace) throws IOException, WebFailure, InterruptedException {
         link.post("/reset", JsonText.bytes(Item.records(books)), trace).orRefusal();

@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
@@ -56,9 +57,14 @@ final class RemoteStore implements Target {
     }
 
     @Override
-    public void check() throws IOException, WebFailure, InterruptedException {
+    public Map<String, Long> seen() {
+        return sales.seen();
+    }
+
+    @Override
+    public void check(Map<String, Long> seen) throws IOException, WebFailure, InterruptedException {
         try (RemoteShop shop = shop()) {
-            sales.check(shop, new Tracer(Ticker.system(), seeds.child("check")).begin());
+            sales.check(seen, shop, new Tracer(Ticker.system(), seeds.child("check")).begin());
         }
     }
 

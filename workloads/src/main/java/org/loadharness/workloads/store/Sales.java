@@ -2,25 +2,29 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.workload.Settings;
 import org.loadharness.workloads.web.WebFailure;
 
 /**
- * What the clients of a trial have bought, warm-up included, to be held against the stock that is left. Thread-safe.
+ * What the clients of a trial have bought, warm-up included, to be held against what the store says it sold. Thread-safe.
  */
 final class Sales {
+    private static final String SOLD = "sold-";
+    private static final String UNKNOWN = "unknown-";
+
     private final List<Item> first;
-    private final boolean isRestocked;
     private final List<LongAdder> bought = counters();
     private final List<LongAdder> uncertain = counters();
 
     /** None yet, of the stock of those settings. */
     Sales(Settings settings) {
         this.first = Stocks.books(settings.get(StoreParameters.STOCK));
-        this.isRestocked = settings.get(StoreParameters.RESTOCK) > 0;
     }
 
     /** A client received the answer that a copy is its own. */
@@ -33,31 +37,49 @@ final class Sales {
         count(uncertain, item);
     }
 
+    /** Those that clients are sure of, and those that they are not, by item. */
+    Map<String, Long> seen() {
+        Map<String, Long> seen = new LinkedHashMap<>();
+        for (Item item : first) {
+            seen.put(SOLD + item.number(), bought.get(item.number()).sum());
+            seen.put(UNKNOWN + item.number(), uncertain.get(item.number()).sum());
+        }
+        return seen;
+    }
+
     /**
-     * Holds the sales against the stock: of every book, what was sold and what is left must be what there was. A store in
-     * which copies arrive is only held to sell none that it does not have, which it cannot by what it keeps.
+     * Holds the sales against the store's accounts. Of every book, what was sold, what is left and what arrived must be what
+     * there was, and the list of orders must have what was sold.
      *
      * @throws IOException if they contradict each other
      */
-    void check(Shop shop, Trace trace) throws IOException, WebFailure, InterruptedException {
-        if (isRestocked) {
-            return;
-        }
+    void check(Map<String, Long> seen, Shop shop, Trace trace) throws IOException, WebFailure, InterruptedException {
+        Map<Integer, Account> accounts =
+                shop.accounts(trace).stream().collect(Collectors.toMap(Account::item, account -> account));
         List<String> contradictions = new ArrayList<>();
         for (Item item : first) {
-            int left = shop.lookup(item.number(), trace).map(Item::stock).orElse(0);
-            long taken = (long) item.stock() - left;
-            long sold = bought.get(item.number()).sum();
-            long most = sold + uncertain.get(item.number()).sum();
-            if (taken < sold || taken > most) {
-                contradictions.add("item " + item.number() + ": " + taken + " of " + item.stock()
-                        + " copies have left the stock, but clients were sold " + sold
-                        + (most > sold ? " to " + most : ""));
-            }
+            Account account = accounts.getOrDefault(item.number(), new Account(item.number(), 0, 0, 0));
+            long there = (long) item.stock() + account.arrived();
+            String is = "item " + item.number() + ": ";
+            hold(
+                    is + (there - account.stock()) + " of " + there + " copies have left the stock",
+                    there - account.stock(),
+                    seen,
+                    item,
+                    contradictions);
+            hold(is + account.ordered() + " are in the list of orders", account.ordered(), seen, item, contradictions);
         }
         if (!contradictions.isEmpty()) {
             throw new IOException(
                     "what is sold and what is left are not what there was: " + String.join("; ", contradictions));
+        }
+    }
+
+    private static void hold(String what, long copies, Map<String, Long> seen, Item item, List<String> contradictions) {
+        long sold = seen.get(SOLD + item.number());
+        long most = sold + seen.get(UNKNOWN + item.number());
+        if (copies < sold || copies > most) {
+            contradictions.add(what + ", but clients were sold " + sold + (most > sold ? " to " + most : ""));
         }
     }
 

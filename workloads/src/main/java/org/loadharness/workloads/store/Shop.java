@@ -15,4 +15,7 @@ interface Shop {
 
     /** Buys one copy of a book. */
     Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException;
+
+    /** What became of the copies of each book since the store began anew, by what the catalog and the order server say. */
+    List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException;
 }

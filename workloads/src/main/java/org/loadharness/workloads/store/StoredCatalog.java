@@ -21,10 +21,15 @@ final class StoredCatalog implements Catalog, AutoCloseable {
     private static final List<String> TABLES = List.of(
             "CREATE TABLE IF NOT EXISTS items(item INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, topic TEXT NOT NULL,"
                     + " price INTEGER NOT NULL, stock INTEGER NOT NULL CHECK (stock BETWEEN 0 AND " + Item.MOST + "))",
-            "CREATE INDEX IF NOT EXISTS items_of_topic ON items(topic)");
+            "CREATE INDEX IF NOT EXISTS items_of_topic ON items(topic)",
+            "CREATE TABLE IF NOT EXISTS arrivals(item INTEGER PRIMARY KEY, copies INTEGER NOT NULL)");
     private static final String SELECT = "SELECT item, title, topic, price, stock FROM items WHERE ";
     private static final String CHANGE =
             "UPDATE items SET stock = stock + ? WHERE item = ? AND stock + ? BETWEEN 0 AND " + Item.MOST;
+    private static final String ARRIVE = "INSERT INTO arrivals(item, copies) SELECT item, min(?, " + Item.MOST
+            + " - stock) FROM items WHERE true ON CONFLICT(item) DO UPDATE SET copies = copies + excluded.copies";
+    private static final String ACCOUNTS = "SELECT items.item, stock, coalesce(copies, 0) FROM items"
+            + " LEFT JOIN arrivals ON arrivals.item = items.item ORDER BY items.item";
     private static final String RESTOCK = "UPDATE items SET stock = min(stock + ?, " + Item.MOST + ')';
 
     private static final String PUT = "INSERT INTO items(item, title, topic, price, stock) VALUES(?, ?, ?, ?, ?)"
@@ -78,13 +83,7 @@ final class StoredCatalog implements Catalog, AutoCloseable {
         return trace.timed(
                 DATABASE,
                 any -> database.write(connection -> {
-                    boolean made;
-                    try (PreparedStatement update = connection.prepareStatement(CHANGE)) {
-                        update.setInt(1, copies);
-                        update.setInt(2, number);
-                        update.setInt(3, copies);
-                        made = update.executeUpdate() == 1;
-                    }
+                    boolean made = update(connection, CHANGE, copies, number, copies) == 1;
                     Optional<Item> item = find(connection, number);
                     if (item.isEmpty()) {
                         return new StockChange.UnknownItem();
@@ -108,9 +107,8 @@ final class StoredCatalog implements Catalog, AutoCloseable {
         trace.timed(
                 DATABASE,
                 any -> database.write(connection -> {
-                    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM items")) {
-                        delete.executeUpdate();
-                    }
+                    update(connection, "DELETE FROM items");
+                    update(connection, "DELETE FROM arrivals");
                     put(connection, records);
                     return records.size();
                 }));
@@ -119,11 +117,25 @@ final class StoredCatalog implements Catalog, AutoCloseable {
     /** More copies of every book. */
     void restock(int copies) throws IOException, WebFailure, InterruptedException {
         database.write(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(RESTOCK)) {
-                update.setInt(1, copies);
-                return update.executeUpdate();
-            }
+            update(connection, ARRIVE, copies);
+            return update(connection, RESTOCK, copies);
         });
+    }
+
+    @Override
+    public List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException {
+        return trace.timed(
+                DATABASE,
+                any -> database.read(connection -> {
+                    List<Account> accounts = new ArrayList<>();
+                    try (PreparedStatement select = connection.prepareStatement(ACCOUNTS);
+                            ResultSet rows = select.executeQuery()) {
+                        while (rows.next()) {
+                            accounts.add(new Account(rows.getInt(1), rows.getInt(2), rows.getInt(3), 0));
+                        }
+                    }
+                    return accounts;
+                }));
     }
 
     @Override
@@ -178,6 +190,15 @@ final class StoredCatalog implements Catalog, AutoCloseable {
                         CONFLICT,
                         '"' + item.title() + "\" is the title of item " + other.number() + ", not of " + item.number());
             }
+        }
+    }
+
+    private static int update(Connection connection, String statement, int... values) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(statement)) {
+            for (int i = 0; i < values.length; i++) {
+                update.setInt(i + 1, values[i]);
+            }
+            return update.executeUpdate();
         }
     }
 

@@ -38,15 +38,6 @@ record TracedEndpoint(String tier, Tracer tracer, Action action) implements Endp
 
     /** The book number in a path. */
     static int itemNumber(WebRequest request) throws WebFailure {
-        String text = request.segment("item_number");
-        if (text.matches("\\d{1,10}")) {
-            long number = Long.parseLong(text);
-            if (number >= 1 && number <= Integer.MAX_VALUE) {
-                return (int) number;
-            }
-        }
-        String shown = text.length() <= Item.LONGEST_TOPIC ? text : text.substring(0, Item.LONGEST_TOPIC) + "...";
-        throw WebFailure.badRequest(
-                "item number \"" + shown + "\": must be a whole number from 1 to " + Integer.MAX_VALUE);
+        return Item.number(request.segment("item_number"));
     }
 }

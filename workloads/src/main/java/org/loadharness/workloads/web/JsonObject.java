@@ -73,6 +73,27 @@ public final class JsonObject {
         throw wrong(name, "an object", value);
     }
 
+    /**
+     * The objects of an array in this one.
+     *
+     * @throws WebFailure 400 if it is missing, no array, or one of something else
+     */
+    public List<JsonObject> objects(String name) throws WebFailure {
+        String wanted = "an array of objects";
+        JsonNode value = required(name, wanted);
+        if (!value.isArray()) {
+            throw wrong(name, wanted, value);
+        }
+        List<JsonObject> objects = new ArrayList<>();
+        for (JsonNode each : value) {
+            if (!(each instanceof ObjectNode object)) {
+                throw wrong(name, wanted, value);
+            }
+            objects.add(new JsonObject(path + name + '.', object));
+        }
+        return objects;
+    }
+
     /** A value as messages show it. */
     static String printed(JsonNode value) {
         String text = value.isMissingNode() ? "nothing" : value.toString();

@@ -48,7 +48,7 @@ class BookstoreSessionTest {
     void everyCopyIsAccountedFor() throws Exception {
         BookStoreService store = filled();
         RandomGenerator random = new SeedTree(7).stream();
-        BookstoreSession session = new BookstoreSession(store, REPORT, random);
+        BookstoreSession session = new BookstoreSession(store, new Errands(REPORT, random, new StockChanges()));
         Mix mix = WORKLOAD.mix(REPORT);
         long[] performed = new long[3];
 
@@ -73,7 +73,8 @@ class BookstoreSessionTest {
 
         for (int seed = 0; seed < seeds; seed++) {
             BookStoreService store = filled();
-            BookstoreSession session = new BookstoreSession(store, REPORT, new SeedTree(seed).stream());
+            BookstoreSession session =
+                    new BookstoreSession(store, new Errands(REPORT, new SeedTree(seed).stream(), new StockChanges()));
             for (int i = 0; i < acquisitions; i++) {
                 session.perform(BookstoreSession.ACQUIRE);
             }
@@ -86,7 +87,8 @@ class BookstoreSessionTest {
     @Test
     void allBooksTogetherHaveFiftyFiveEditorPicks() throws Exception {
         BookStoreService store = filled();
-        BookstoreSession session = new BookstoreSession(store, REPORT, new SeedTree(3).stream());
+        BookstoreSession session =
+                new BookstoreSession(store, new Errands(REPORT, new SeedTree(3).stream(), new StockChanges()));
 
         while (store.getBooks().size() < 100) {
             session.perform(BookstoreSession.ACQUIRE);
@@ -98,7 +100,8 @@ class BookstoreSessionTest {
     @Test
     void theScarcestBooksAreReplenished() throws Exception {
         BookStoreService store = filled();
-        BookstoreSession session = new BookstoreSession(store, REPORT, new SeedTree(5).stream());
+        BookstoreSession session =
+                new BookstoreSession(store, new Errands(REPORT, new SeedTree(5).stream(), new StockChanges()));
 
         session.perform(BookstoreSession.REPLENISH);
         session.perform(BookstoreSession.REPLENISH);
@@ -110,9 +113,11 @@ class BookstoreSessionTest {
     @Test
     void twoManagersWhoAcquireTheSameBookFailAsDuplicated() throws Exception {
         BookStoreService store = filled();
-        BookstoreSession rival = new BookstoreSession(store, REPORT, new SeedTree(11).stream());
+        BookstoreSession rival =
+                new BookstoreSession(store, new Errands(REPORT, new SeedTree(11).stream(), new StockChanges()));
         BookStoreService raced = afterListing(store, () -> rival.perform(BookstoreSession.ACQUIRE));
-        BookstoreSession session = new BookstoreSession(raced, REPORT, new SeedTree(11).stream());
+        BookstoreSession session =
+                new BookstoreSession(raced, new Errands(REPORT, new SeedTree(11).stream(), new StockChanges()));
 
         Outcome outcome = session.perform(BookstoreSession.ACQUIRE);
 

@@ -87,7 +87,8 @@ class KindsOfTroubleTest {
         try (HttpOrigin origin = HttpOrigin.open(URI.create(server), IMPATIENT);
                 LeanTransport transport = new LeanTransport(origin.newConnection())) {
             BookstoreSession session = new BookstoreSession(
-                    new BookStoreClient(transport, Codec.JSON), settings, new SeedTree(1).stream());
+                    new BookStoreClient(transport, Codec.JSON),
+                    new Errands(settings, new SeedTree(1).stream(), new StockChanges()));
             return session.perform(BookstoreSession.CUSTOMER);
         }
     }

@@ -142,7 +142,10 @@ class KnownDelaysTest {
 
     private static RemoteSession session(BookStoreService store, Transport transport, CallParts parts) {
         Settings settings = Settings.defaults(BookstoreParameters.ALL);
-        return new RemoteSession(new BookstoreSession(store, settings, new SeedTree(1).stream()), transport, parts);
+        return new RemoteSession(
+                new BookstoreSession(store, new Errands(settings, new SeedTree(1).stream(), new StockChanges())),
+                transport,
+                parts);
     }
 
     private static BookStoreService filled() throws Exception {

@@ -115,8 +115,10 @@ class KnownWaitsTest {
         return new RemoteSession(
                 new BookstoreSession(
                         new BookStoreClient(transport, Codec.JSON, parts),
-                        Settings.defaults(BookstoreParameters.ALL),
-                        new SeedTree(1).stream()),
+                        new Errands(
+                                Settings.defaults(BookstoreParameters.ALL),
+                                new SeedTree(1).stream(),
+                                new StockChanges())),
                 transport,
                 parts);
     }

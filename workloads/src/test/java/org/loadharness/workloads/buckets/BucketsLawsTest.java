@@ -48,7 +48,7 @@ class BucketsLawsTest {
         try (ServedWorkload.Server server = Servers.start(settings)) {
             Target target = connect(settings, server);
             List<Outcome> outcomes = performTogether(target, settings, 100);
-            target.check();
+            target.check(target.seen());
 
             assertThat(outcomes).hasSize(USERS * 100).allMatch(Outcome.SUCCESS::equals);
             ServerSums sums =
@@ -112,7 +112,7 @@ class BucketsLawsTest {
         try (ServedWorkload.Server server = Servers.start(settings)) {
             Target target = connect(settings, server);
             List<Outcome> outcomes = performTogether(target, settings, 3);
-            target.check();
+            target.check(target.seen());
 
             assertThat(outcomes).contains(Outcome.SUCCESS);
             assertThat(outcomes.stream().filter(Outcome.Failure.class::isInstance))

@@ -16,7 +16,8 @@ class TallyTest {
         see(2, 0, 5);
         see(4, 1, 4);
 
-        assertThat(tally.contradiction(new ServerSums(3, List.of(5L, 4L)))).isEmpty();
+        assertThat(tally.contradiction(new ServerSums(3, List.of(5L, 4L)), tally.seen()))
+                .isEmpty();
     }
 
     @Test
@@ -24,7 +25,7 @@ class TallyTest {
         see(3, 0, 3);
         see(2, 1, 2);
 
-        assertThat(tally.contradiction(new ServerSums(2, List.of(3L, 1L))))
+        assertThat(tally.contradiction(new ServerSums(2, List.of(3L, 1L)), tally.seen()))
                 .hasValueSatisfying(sentence -> assertThat(sentence).startsWith("bucket 1 holds 1, but users saw 2"));
     }
 
@@ -32,8 +33,10 @@ class TallyTest {
     void aDoubledAdditionIsAContradiction() {
         see(3, 0, 3);
 
-        assertThat(tally.contradiction(new ServerSums(1, List.of(6L, 0L)))).isPresent();
-        assertThat(tally.contradiction(new ServerSums(2, List.of(3L, 0L)))).isPresent();
+        assertThat(tally.contradiction(new ServerSums(1, List.of(6L, 0L)), tally.seen()))
+                .isPresent();
+        assertThat(tally.contradiction(new ServerSums(2, List.of(3L, 0L)), tally.seen()))
+                .isPresent();
     }
 
     @Test
@@ -41,9 +44,12 @@ class TallyTest {
         see(3, 0, 3);
         tally.begin(new BucketRequest(5, 0));
 
-        assertThat(tally.contradiction(new ServerSums(1, List.of(3L, 0L)))).isEmpty();
-        assertThat(tally.contradiction(new ServerSums(2, List.of(8L, 0L)))).isEmpty();
-        assertThat(tally.contradiction(new ServerSums(2, List.of(9L, 0L)))).isPresent();
+        assertThat(tally.contradiction(new ServerSums(1, List.of(3L, 0L)), tally.seen()))
+                .isEmpty();
+        assertThat(tally.contradiction(new ServerSums(2, List.of(8L, 0L)), tally.seen()))
+                .isEmpty();
+        assertThat(tally.contradiction(new ServerSums(2, List.of(9L, 0L)), tally.seen()))
+                .isPresent();
     }
 
     @Test
@@ -52,7 +58,8 @@ class TallyTest {
         tally.begin(request);
         tally.refused(request);
 
-        assertThat(tally.contradiction(new ServerSums(1, List.of(5L, 0L)))).isPresent();
+        assertThat(tally.contradiction(new ServerSums(1, List.of(5L, 0L)), tally.seen()))
+                .isPresent();
     }
 
     @Test
@@ -62,7 +69,7 @@ class TallyTest {
         long before = tally.begin(request);
 
         assertThat(tally.answered(request, before, 4)).isPresent();
-        assertThat(tally.contradiction(new ServerSums(2, List.of(5L, 0L))))
+        assertThat(tally.contradiction(new ServerSums(2, List.of(5L, 0L)), tally.seen()))
                 .hasValueSatisfying(sentence -> assertThat(sentence)
                         .contains("reported as 4 after an addition of 2")
                         .contains("reported as 3 before"));

@@ -100,7 +100,7 @@ class StoppedServerTest {
 
     private void rideUntilTheServerEnds(URI server) {
         try (HttpOrigin origin = HttpOrigin.open(server, HttpLimits.DEFAULT);
-                HttpRides rides = new HttpRides(origin.newConnection(), "/Server_war", DAY)) {
+                HttpRides rides = new HttpRides(origin.newConnection(), "/Server_war", DAY, new RideCount())) {
             Outcome outcome = Outcome.SUCCESS;
             while (outcome.equals(Outcome.SUCCESS)) {
                 int skier = skiers.incrementAndGet();

@@ -3,12 +3,15 @@ package org.loadharness.workloads.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Target;
 
 /** What was sold and what is left are what there was, whoever buys at the same time. */
 class SalesTest {
@@ -22,7 +25,7 @@ class SalesTest {
             assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(100);
             assertThat(kinds(outcomes)).hasSize(200).containsOnly("out-of-stock");
             assertThat(store.stock(4)).isZero();
-            store.target().check();
+            store.target().check(store.target().seen());
         }
     }
 
@@ -53,7 +56,8 @@ class SalesTest {
                         .count();
                 taken = 1_000L - store.stock(1);
                 if (taken < sold) {
-                    assertThatThrownBy(store.target()::check)
+                    Target target = store.target();
+                    assertThatThrownBy(() -> target.check(target.seen()))
                             .hasMessageContaining("item 1: " + taken + " of 1000 copies have left the stock")
                             .hasMessageContaining("clients were sold 200");
                 }
@@ -62,6 +66,22 @@ class SalesTest {
 
         assertThat(sold).isEqualTo(200);
         assertThat(taken).isPositive().isLessThan(sold);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Store.Form.class)
+    void aSaleThatIsInNoListOfOrdersIsFound(Store.Form form) throws Exception {
+        try (Store store = Store.open(form, Store.settings("stock", "50", "item", "random"))) {
+            store.perform(StoreSession.BUY, 3, 10);
+            Map<String, Long> seen = new HashMap<>(store.target().seen());
+            store.target().check(seen);
+
+            seen.merge("sold-2", 1L, Long::sum);
+
+            assertThatThrownBy(() -> store.target().check(seen))
+                    .hasMessageContaining("copies have left the stock, but clients were sold " + seen.get("sold-2"))
+                    .hasMessageContaining("are in the list of orders, but clients were sold " + seen.get("sold-2"));
+        }
     }
 
     @Test
@@ -77,6 +97,7 @@ class SalesTest {
             }
 
             assertThat(sold).isGreaterThanOrEqualTo(12);
+            store.target().check(store.target().seen());
         }
     }
 
