@@ -54,21 +54,16 @@ final class StockChanges {
     static void check(Map<String, Long> seen, Shelves shelves, StockManager store)
             throws IOException, BookStoreException {
         long left = store.getBooks().stream().mapToLong(StockBook::numCopies).sum();
-        long right = shelves.firstCopies() + seen.get(CAME) - seen.get(WENT);
-        if (left < right - seen.get(MAY_HAVE_GONE) || left > right + seen.get(MAY_HAVE_COME)) {
-            throw new IOException("there were " + shelves.firstCopies() + " copies, " + seen.get(CAME) + " came and "
-                    + seen.get(WENT) + " went, which leaves " + right + (isCertain(seen) ? "" : between(seen, right))
-                    + "; the store holds " + left);
+        long came = seen.getOrDefault(CAME, 0L);
+        long went = seen.getOrDefault(WENT, 0L);
+        long right = shelves.firstCopies() + came - went;
+        long least = right - seen.getOrDefault(MAY_HAVE_GONE, 0L);
+        long most = right + seen.getOrDefault(MAY_HAVE_COME, 0L);
+        if (left < least || left > most) {
+            String unknown = least == most ? "" : " (with calls that had no answer, " + least + " to " + most + ")";
+            throw new IOException("there were " + shelves.firstCopies() + " copies, " + came + " came and " + went
+                    + " went, which leaves " + right + unknown + "; the store holds " + left);
         }
-    }
-
-    private static boolean isCertain(Map<String, Long> seen) {
-        return seen.get(MAY_HAVE_COME) == 0 && seen.get(MAY_HAVE_GONE) == 0;
-    }
-
-    private static String between(Map<String, Long> seen, long right) {
-        return " (with calls that had no answer, " + (right - seen.get(MAY_HAVE_GONE)) + " to "
-                + (right + seen.get(MAY_HAVE_COME)) + ")";
     }
 
     private static void add(int copies, LongAdder more, LongAdder less) {

@@ -105,8 +105,8 @@ final class Tally {
     }
 
     private static Optional<String> contradiction(String server, long did, Map<String, Long> seen, String name) {
-        long known = seen.get(name);
-        long unknown = seen.get(name + UNKNOWN);
+        long known = seen.getOrDefault(name, 0L);
+        long unknown = seen.getOrDefault(name + UNKNOWN, 0L);
         return did < known || did > known + unknown
                 ? Optional.of(server + ", but users saw " + known + " and do not know of " + unknown
                         + ": additions were lost or doubled, or somebody else uses the server")

@@ -67,7 +67,7 @@ final class RemoteRegex implements Target {
      */
     @Override
     public void check(Map<String, Long> seen) throws IOException, InterruptedException {
-        long had = seen.get(ANSWERS);
+        long had = seen.getOrDefault(ANSWERS, 0L);
         String answer = control(RegexHandler.COUNTS);
         Matcher counts = COUNTS.matcher(answer);
         if (!counts.matches()) {

@@ -41,9 +41,10 @@ final class RideCount {
             return;
         }
         long counted = posts.getAsLong();
-        if (counted < seen.get(WRITTEN) || counted > seen.get(WRITTEN) + seen.get(UNKNOWN)) {
+        if (counted < seen.getOrDefault(WRITTEN, 0L)
+                || counted > seen.getOrDefault(WRITTEN, 0L) + seen.getOrDefault(UNKNOWN, 0L)) {
             throw new IOException("the server's statistics count " + counted + " posts of rides, but users had "
-                    + seen.get(WRITTEN) + " written and do not know of " + seen.get(UNKNOWN)
+                    + seen.getOrDefault(WRITTEN, 0L) + " written and do not know of " + seen.getOrDefault(UNKNOWN, 0L)
                     + ": rides were lost or doubled, or somebody else uses the server");
         }
     }

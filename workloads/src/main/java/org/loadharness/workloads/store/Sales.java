@@ -76,8 +76,8 @@ final class Sales {
     }
 
     private static void hold(String what, long copies, Map<String, Long> seen, Item item, List<String> contradictions) {
-        long sold = seen.get(SOLD + item.number());
-        long most = sold + seen.get(UNKNOWN + item.number());
+        long sold = seen.getOrDefault(SOLD + item.number(), 0L);
+        long most = sold + seen.getOrDefault(UNKNOWN + item.number(), 0L);
         if (copies < sold || copies > most) {
             contradictions.add(what + ", but clients were sold " + sold + (most > sold ? " to " + most : ""));
         }

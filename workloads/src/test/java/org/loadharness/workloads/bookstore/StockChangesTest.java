@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,23 +108,24 @@ class StockChangesTest {
                 BookstoreParameters.ALL, Map.of(name, value, "initial-books", String.valueOf(INITIAL_BOOKS)));
     }
 
+    private static @Nullable Void performed(Target target, User user) throws Exception {
+        try (Session session = target.session(user)) {
+            for (int round = 0; round < ROUNDS; round++) {
+                session.perform(round % 3);
+            }
+        }
+        return null;
+    }
+
     private static void perform(Target target, Settings settings) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(USERS);
         try {
-            List<Callable<Void>> users = new ArrayList<>();
+            List<Callable<@Nullable Void>> users = new ArrayList<>();
             for (int user = 0; user < USERS; user++) {
-                int index = user;
-                users.add(() -> {
-                    User.Group group = new User.Group("main", 0, USERS, settings);
-                    try (Session session = target.session(new User(index, group, new SeedTree(index).stream()))) {
-                        for (int round = 0; round < ROUNDS; round++) {
-                            session.perform(round % 3);
-                        }
-                    }
-                    return null;
-                });
+                User one = new User(user, new User.Group("main", 0, USERS, settings), new SeedTree(user).stream());
+                users.add(() -> performed(target, one));
             }
-            for (Future<Void> done : threads.invokeAll(users)) {
+            for (Future<@Nullable Void> done : threads.invokeAll(users)) {
                 done.get();
             }
         } finally {

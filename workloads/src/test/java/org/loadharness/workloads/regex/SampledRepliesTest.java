@@ -3,11 +3,11 @@ package org.loadharness.workloads.regex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Outcome;
@@ -22,23 +22,20 @@ class SampledRepliesTest {
 
     private final SampledReplies samples = new SampledReplies();
 
-    @Test
-    void everyIndexAndCacheAnswersWhatAPlainSearchFinds() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"rows, none", "rows, lfu", "rows, tinylfu", "types, none", "types, lfu", "types, tinylfu"})
+    void everyIndexAndCacheAnswersWhatAPlainSearchFinds(String index, String cache) throws Exception {
         RegexWorkload workload = new RegexWorkload();
-        for (String index : List.of("rows", "types")) {
-            for (String cache : List.of("none", "lfu", "tinylfu")) {
-                Settings settings =
-                        Settings.of(workload.parameters(), Map.of("index", index, "cache", cache, "rows", "3000"));
-                Target target = workload.open(settings, new SeedTree(1));
-                User user = new User(0, new User.Group("main", 0, 1, settings), new SeedTree(2).stream());
-                try (Session session = target.session(user)) {
-                    for (int request = 0; request < 70; request++) {
-                        assertThat(session.perform(0)).isEqualTo(Outcome.SUCCESS);
-                    }
-                }
-                target.check(target.seen());
+        Settings settings = Settings.of(workload.parameters(), Map.of("index", index, "cache", cache, "rows", "3000"));
+        Target target = workload.open(settings, new SeedTree(1));
+        User user = new User(0, new User.Group("main", 0, 1, settings), new SeedTree(2).stream());
+        try (Session session = target.session(user)) {
+            for (int request = 0; request < 70; request++) {
+                assertThat(session.perform(0)).isEqualTo(Outcome.SUCCESS);
             }
         }
+
+        target.check(target.seen());
     }
 
     @Test
