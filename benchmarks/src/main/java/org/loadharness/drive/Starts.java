@@ -20,6 +20,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
+import org.loadharness.record.Seconds;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
@@ -65,7 +66,7 @@ final class Starts {
         TrialContext context =
                 new TrialContextBuilder(clock, trialSettings, views, SEEDS).build(point, user -> turns.session(user.index()));
         try (TargetSource source = new InProcess(new NoOpWorkload(), Settings.defaults(List.of()))) {
-            Meters meters = new Meters(Surroundings.real(), source);
+            Meters meters = new Meters(Surroundings.real(), source, new Seconds.MemoryKeeper());
             new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters).run(event -> {});
         }
         return turns.seen(context.phaseContexts().get(0).measured().gate().startNanos(), clock.nanos());

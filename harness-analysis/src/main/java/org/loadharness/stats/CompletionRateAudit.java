@@ -1,9 +1,7 @@
 package org.loadharness.stats;
 
-import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -26,16 +24,15 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
         long lengthNanos = timetable.length().toNanos();
-        List<SecondLog> seconds = evidence.trial().trial().timeline().stream()
-                .filter(second -> second.endNanos() <= lengthNanos)
-                .toList();
-        if (seconds.isEmpty()) {
+        Readings endings = Readings.until(
+                lengthNanos,
+                evidence.trial().trial().timeline(),
+                second -> second.successes().count() + second.failures());
+        if (endings.count() == 0) {
             return Optional.empty();
         }
-        long untilNanos = seconds.get(seconds.size() - 1).endNanos();
-        double ended = seconds.stream()
-                .mapToDouble(second -> second.successes().count() + second.failures())
-                .sum();
+        long untilNanos = endings.last().atNanos();
+        double ended = endings.sum();
         double expected = timetable.expectedBy(untilNanos);
         double responseNanos = evidence.responseNanosByBuckets()
                 / Math.max(1, evidence.counts().ended());

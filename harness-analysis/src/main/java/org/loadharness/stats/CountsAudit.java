@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.InteractionLog;
@@ -36,6 +37,7 @@ final class CountsAudit implements Audit<TrialEvidence> {
         PhaseLog phase = trial.measured();
         Counts counts = evidence.measures().counts();
         boolean sampled = !trial.timeline().isEmpty();
+        Ended timeline = Ended.in(trial.timeline());
         int phases = evidence.point().phases().size();
         return List.of(
                 new Check("phases in the log", Math.max(1, trial.phases().size()), phases),
@@ -48,11 +50,11 @@ final class CountsAudit implements Audit<TrialEvidence> {
                 new Check("failures by kind", failuresByKind(trial), counts.failures()),
                 new Check(
                         "successes in the timeline",
-                        sampled ? successesIn(trial.timeline()) : counts.successes(),
+                        sampled ? timeline.successes() : counts.successes(),
                         counts.successes()),
                 new Check(
                         "failures in the timeline",
-                        sampled ? failuresIn(trial.timeline()) : counts.failures(),
+                        sampled ? timeline.failures() : counts.failures(),
                         counts.failures()));
     }
 
@@ -102,20 +104,25 @@ final class CountsAudit implements Audit<TrialEvidence> {
         return trial.failures().stream().mapToLong(FailureLog::count).sum();
     }
 
-    private static long successesIn(List<SecondLog> timeline) {
-        return timeline.stream().mapToLong(second -> second.successes().count()).sum();
-    }
-
-    private static long failuresIn(List<SecondLog> timeline) {
-        return timeline.stream().mapToLong(SecondLog::failures).sum();
-    }
-
     private static long planned(PhaseEvidence phase) {
         return phase.trial().isComplete()
                         && phase.isClosed()
                         && phase.load().measured() instanceof Extent.Interactions interactions
                 ? (long) interactions.perUser() * phase.users()
                 : phase.counts().started();
+    }
+
+    /** What ended in the seconds together. */
+    private record Ended(long successes, long failures) {
+        static Ended in(Seconds timeline) {
+            long successes = 0;
+            long failures = 0;
+            for (SecondLog second : timeline) {
+                successes += second.successes().count();
+                failures += second.failures();
+            }
+            return new Ended(successes, failures);
+        }
     }
 
     private record Check(String what, long counted, long expected) {

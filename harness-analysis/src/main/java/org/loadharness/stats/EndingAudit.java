@@ -14,6 +14,7 @@ final class EndingAudit implements Audit<TrialEvidence> {
             case TIMED_OUT ->
                 found(FindingType.TIMED_OUT, "trial timed out", ending, "raise --time-limit or measure less per trial");
             case INTERRUPTED -> found(FindingType.INTERRUPTED, "trial interrupted", ending, "repeat it with --resume");
+            case KILLED -> found(FindingType.INTERRUPTED, "trial killed", ending, "repeat it with --resume");
             case FAILED ->
                 found(FindingType.TRIAL_FAILED, "trial failed", ending, "mend the cause and repeat it with --resume");
         };

@@ -1,8 +1,8 @@
 package org.loadharness.stats;
 
-import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -26,7 +26,7 @@ final class FrozenAudit implements Audit<TrialEvidence> {
                 + "; repeat it on a machine that neither sleeps nor moves, and whose clock does not jump"));
     }
 
-    private static long longestNanos(List<SecondLog> timeline) {
+    private static long longestNanos(Seconds timeline) {
         long longestNanos = 0;
         long startNanos = 0;
         for (SecondLog second : timeline) {

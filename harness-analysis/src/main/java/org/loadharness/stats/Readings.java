@@ -3,6 +3,7 @@ package org.loadharness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 
 /** What was read once a second, at the ends of seconds, in their order. Immutable. Thread-safe. */
@@ -15,7 +16,7 @@ record Readings(List<Reading> all) {
     record Reading(long atNanos, double value) {}
 
     /** Those taken until a time. */
-    static Readings until(long endNanos, List<SecondLog> timeline, ToDoubleFunction<SecondLog> value) {
+    static Readings until(long endNanos, Seconds timeline, ToDoubleFunction<SecondLog> value) {
         return new Readings(timeline.stream()
                 .filter(second -> second.endNanos() <= endNanos)
                 .map(second -> new Reading(second.endNanos(), value.applyAsDouble(second)))
@@ -33,6 +34,10 @@ record Readings(List<Reading> all) {
 
     double mean() {
         return mean(all);
+    }
+
+    double sum() {
+        return all.stream().mapToDouble(Reading::value).sum();
     }
 
     double largest() {

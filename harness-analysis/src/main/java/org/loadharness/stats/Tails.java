@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
-import org.loadharness.stats.TrialSummary.SecondSummary;
+import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.steady.Tail;
 
 /**
@@ -33,12 +33,13 @@ final class Tails {
 
     private static Tail tail(TrialSummary trial, long limitNanos) {
         int start = (int) Math.ceil(2 * limitNanos / NANOS_PER_SECOND);
-        List<SecondSummary> seconds = trial.timeline();
-        int whole = Math.max(0, seconds.size() - 1);
+        int whole = Math.max(0, trial.log().timeline().count() - 1);
         return new Tail(
                 (double) limitNanos,
-                seconds.subList(Math.min(start, whole), whole).stream()
-                        .map(second -> second.log().successes())
+                trial.log().timeline().stream()
+                        .limit(whole)
+                        .skip(start)
+                        .map(SecondLog::successes)
                         .map(successes -> new Tail.Second(successes.count(), beyond(successes, limitNanos)))
                         .toList());
     }

@@ -1,10 +1,15 @@
 package org.loadharness.stats;
 
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.UserLog;
@@ -28,45 +33,69 @@ final class Timeline {
     }
 
     /** The measured stage. */
-    static List<SecondSummary> of(TrialLog trial, int cores) {
+    static Stream<SecondSummary> of(TrialLog trial, int cores) {
+        if (trial.timeline().isEmpty()) {
+            return Stream.empty();
+        }
         Timeline timeline = new Timeline(
                 trial.measured().users().stream().filter(Concurrency::hasBegun).toList());
         boolean watched = trial.hiccups().count() > 0;
-        List<SecondSummary> seconds = new ArrayList<>();
-        long startNanos = 0;
-        for (SecondLog second : trial.timeline()) {
+        return walk(0, 0, trial.timeline(), (startNanos, second) -> {
             long lengthNanos = second.endNanos() - startNanos;
             double activeNanos = timeline.activeNanos(startNanos, second.endNanos());
-            seconds.add(new SecondSummary(
+            return new SecondSummary(
                     startNanos,
                     second.endNanos(),
                     second,
                     Numbers.ratio(activeNanos, (double) lengthNanos),
                     watched ? OptionalLong.of(second.hiccupNanos()) : OptionalLong.empty(),
-                    cpu(second, lengthNanos, cores)));
-            startNanos = second.endNanos();
-        }
-        return seconds;
+                    cpu(second, lengthNanos, cores));
+        });
     }
 
     /** What comes before it: up to 0, when the last of the warm-up was sampled. */
-    static List<SecondSummary> ofWarmup(TrialLog trial, int cores) {
-        List<SecondLog> logs = trial.warmup().timeline();
-        List<SecondSummary> seconds = new ArrayList<>();
-        long zeroNanos = logs.isEmpty() ? 0 : logs.get(logs.size() - 1).endNanos();
-        long startNanos = -zeroNanos;
-        for (SecondLog second : logs) {
+    static Stream<SecondSummary> ofWarmup(TrialLog trial, int cores) {
+        Seconds seconds = trial.warmup().timeline();
+        long zeroNanos = seconds.endNanos().orElse(0);
+        return walk(-zeroNanos, zeroNanos, seconds, (startNanos, second) -> {
             long endNanos = second.endNanos() - zeroNanos;
-            seconds.add(new SecondSummary(
+            return new SecondSummary(
                     startNanos,
                     endNanos,
                     second,
                     OptionalDouble.empty(),
                     OptionalLong.empty(),
-                    cpu(second, endNanos - startNanos, cores)));
-            startNanos = endNanos;
-        }
-        return seconds;
+                    cpu(second, endNanos - startNanos, cores));
+        });
+    }
+
+    /** Each begins where the one before has ended. */
+    private static Stream<SecondSummary> walk(long fromNanos, long zeroNanos, Seconds seconds, Maker maker) {
+        Iterator<SecondLog> logs = seconds.iterator();
+        Iterator<SecondSummary> walk = new Iterator<>() {
+            private long startNanos = fromNanos;
+
+            @Override
+            public boolean hasNext() {
+                return logs.hasNext();
+            }
+
+            @Override
+            public SecondSummary next() {
+                SecondLog second = logs.next();
+                SecondSummary made = maker.make(startNanos, second);
+                startNanos = second.endNanos() - zeroNanos;
+                return made;
+            }
+        };
+        return StreamSupport.stream(
+                Spliterators.spliterator(walk, seconds.count(), Spliterator.ORDERED), /* parallel= */ false);
+    }
+
+    /** Makes one from when it began. */
+    @FunctionalInterface
+    private interface Maker {
+        SecondSummary make(long startNanos, SecondLog second);
     }
 
     private static CpuShares cpu(SecondLog second, long lengthNanos, int cores) {

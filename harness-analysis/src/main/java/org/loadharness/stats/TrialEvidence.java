@@ -118,7 +118,8 @@ record TrialEvidence(
 
     /** Whether every user has ended, so that its figures belong together. */
     boolean isSettled() {
-        return trial.ending().lost().stream().noneMatch(user -> user.fate() == Fate.HUNG);
+        return trial.ending().cause() != Cause.KILLED
+                && trial.ending().lost().stream().noneMatch(user -> user.fate() == Fate.HUNG);
     }
 
     /** Whether generator and service are one process. */

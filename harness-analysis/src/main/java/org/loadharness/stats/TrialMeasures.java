@@ -10,7 +10,9 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
@@ -55,7 +57,25 @@ public record TrialMeasures(
     static TrialMeasures of(TrialLog trial, Intent intent, int cores) {
         CpuShares cpu = CpuShares.of(
                 trial.resources().generator(), trial.resources().server(), (double) sampledNanos(trial) * cores);
-        return of(trial.measured(), intent, cpu);
+        TrialMeasures measures = of(trial.measured(), intent, cpu);
+        return trial.ending().cause() == Cause.KILLED ? measures.with(trial.timeline()) : measures;
+    }
+
+    /** What seconds say of a trial of which nothing else was left. */
+    private TrialMeasures with(Seconds seconds) {
+        Distribution successes = Distribution.merge(seconds.stream().map(SecondLog::successes));
+        long failures = seconds.stream().mapToLong(SecondLog::failures).sum();
+        long lengthNanos = seconds.endNanos().orElse(0);
+        return new TrialMeasures(
+                new Counts(successes.count(), failures, 0, 0, 0),
+                Rates.of(successes.count(), lengthNanos),
+                new Concurrency(lengthNanos, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()),
+                successes,
+                interactions,
+                cpu,
+                services,
+                utilization,
+                sending);
     }
 
     /** Of one phase. */
@@ -83,10 +103,9 @@ public record TrialMeasures(
 
     /** The time that the reading of resources spans: until the last sample, which comes after the last user's end. */
     private static long sampledNanos(TrialLog trial) {
-        List<SecondLog> timeline = trial.timeline();
-        return timeline.isEmpty()
-                ? Concurrency.of(trial.measured()).wallNanos()
-                : timeline.get(timeline.size() - 1).endNanos();
+        return trial.timeline()
+                .endNanos()
+                .orElseGet(() -> Concurrency.of(trial.measured()).wallNanos());
     }
 
     private static List<InteractionSummary> interactions(List<InteractionLog> logs, Intent intent) {
@@ -193,6 +212,15 @@ public record TrialMeasures(
             requireNonNull(throughputPerSecond, "throughputPerSecond");
             requireNonNull(throughputSumPerSecond, "throughputSumPerSecond");
             requireNonNull(millisPerSuccess, "millisPerSuccess");
+        }
+
+        /** Of all users together, of whom no one is known. */
+        static Rates of(long successes, long wallNanos) {
+            return new Rates(
+                    Numbers.ratio(successes * NANOS_PER_SECOND, (double) wallNanos),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    0);
         }
 
         static Rates of(List<UserLog> users, long wallNanos) {

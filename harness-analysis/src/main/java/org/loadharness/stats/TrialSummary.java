@@ -3,9 +3,12 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Distribution;
@@ -22,24 +25,18 @@ import org.loadharness.workload.Mix;
  * @param log what happened
  * @param measures the figures
  * @param phases each phase of the load by itself; empty if there is one alone
- * @param timeline the measured stage second by second
- * @param warmup the part before it second by second, which is in no other figure
+ * @param cores of the machine
+ * @param within how well the means are known from this trial alone
  * @param verdict whether the figures can be trusted
  */
 public record TrialSummary(
-        TrialLog log,
-        TrialMeasures measures,
-        List<TrialPhase> phases,
-        List<SecondSummary> timeline,
-        List<SecondSummary> warmup,
-        Verdict verdict) {
+        TrialLog log, TrialMeasures measures, List<TrialPhase> phases, int cores, WithinTrial within, Verdict verdict) {
     public TrialSummary {
         requireNonNull(log, "log");
         requireNonNull(measures, "measures");
+        requireNonNull(within, "within");
         requireNonNull(verdict, "verdict");
         phases = List.copyOf(phases);
-        timeline = List.copyOf(timeline);
-        warmup = List.copyOf(warmup);
     }
 
     /**
@@ -66,14 +63,19 @@ public record TrialSummary(
                 trial,
                 measures,
                 TrialPhase.of(phases, mixes, trial),
-                Timeline.of(trial, environment.cores()),
-                Timeline.ofWarmup(trial, environment.cores()),
+                environment.cores(),
+                WithinTrial.of(Timeline.of(trial, environment.cores())),
                 Verdict.of(evidence.findings()));
     }
 
-    /** How well the means are known from this trial alone. */
-    public WithinTrial within() {
-        return WithinTrial.of(timeline);
+    /** The measured stage second by second, one at a time. */
+    public Stream<SecondSummary> timeline() {
+        return Timeline.of(log, cores);
+    }
+
+    /** The part before it likewise, which is in no other figure. */
+    public Stream<SecondSummary> warmup() {
+        return Timeline.ofWarmup(log, cores);
     }
 
     /**
@@ -102,61 +104,79 @@ public record TrialSummary(
             requireNonNull(cpu, "cpu");
         }
 
-        /**
-         * Seconds that follow each other as one: counts and distributions of all, means weighed by their lengths, levels as at the
-         * end of the last.
-         *
-         * @throws IllegalArgumentException if there are none
-         */
-        public static SecondSummary joined(List<SecondSummary> seconds) {
-            if (seconds.isEmpty()) {
-                throw new IllegalArgumentException("there must be a second at least");
+        /** Seconds that follow each other as one; they are added one by one, and none is kept. Confined to one thread. */
+        public static final class Joined {
+            private final Mean users = new Mean();
+            private final Mean generator = new Mean();
+            private final Mean server = new Mean();
+            private Optional<SecondSummary> all = Optional.empty();
+
+            /** The next one. */
+            public void add(SecondSummary second) {
+                double lengthNanos = (double) second.endNanos - second.startNanos;
+                users.add(second.usersActiveMean, lengthNanos);
+                generator.add(second.cpu.generatorFraction(), lengthNanos);
+                server.add(second.cpu.serverFraction(), lengthNanos);
+                all = Optional.of(all.map(before -> before.and(second)).orElse(second));
             }
-            SecondSummary first = seconds.get(0);
-            SecondSummary last = seconds.get(seconds.size() - 1);
+
+            /**
+             * Counts and distributions of all, means weighed by their lengths, levels as at the end of the last.
+             *
+             * @throws IllegalArgumentException if there are none
+             */
+            public SecondSummary summary() {
+                SecondSummary sums =
+                        all.orElseThrow(() -> new IllegalArgumentException("there must be a second at least"));
+                return new SecondSummary(
+                        sums.startNanos,
+                        sums.endNanos,
+                        sums.log,
+                        users.value(),
+                        sums.hiccupNanos,
+                        new CpuShares(generator.value(), server.value()));
+            }
+        }
+
+        /** All but the means. */
+        private SecondSummary and(SecondSummary next) {
             return new SecondSummary(
-                    first.startNanos,
-                    last.endNanos,
-                    logOf(seconds, last.log),
-                    mean(seconds, SecondSummary::usersActiveMean),
-                    seconds.stream()
-                            .map(SecondSummary::hiccupNanos)
-                            .flatMapToLong(OptionalLong::stream)
+                    startNanos,
+                    next.endNanos,
+                    joined(log, next.log),
+                    next.usersActiveMean,
+                    LongStream.concat(hiccupNanos.stream(), next.hiccupNanos.stream())
                             .max(),
-                    new CpuShares(
-                            mean(seconds, second -> second.cpu.generatorFraction()),
-                            mean(seconds, second -> second.cpu.serverFraction())));
+                    next.cpu);
         }
 
-        private static SecondLog logOf(List<SecondSummary> seconds, SecondLog last) {
-            List<SecondLog> logs = seconds.stream().map(SecondSummary::log).toList();
+        private static SecondLog joined(SecondLog log, SecondLog next) {
             return new SecondLog(
-                    last.endNanos(),
-                    Distribution.merge(logs.stream().map(SecondLog::successes).toList()),
-                    logs.stream().mapToLong(SecondLog::failures).sum(),
-                    last.inFlight(),
-                    last.waiting(),
-                    logs.stream().mapToLong(SecondLog::hiccupNanos).max().orElse(0),
-                    logs.stream()
-                            .map(SecondLog::generator)
-                            .reduce(ResourceUse::plus)
-                            .orElse(ResourceUse.UNKNOWN),
-                    logs.stream().flatMap(log -> log.server().stream()).reduce(ResourceUse::plus));
+                    next.endNanos(),
+                    Distribution.merge(List.of(log.successes(), next.successes())),
+                    log.failures() + next.failures(),
+                    next.inFlight(),
+                    next.waiting(),
+                    Math.max(log.hiccupNanos(), next.hiccupNanos()),
+                    log.generator().plus(next.generator()),
+                    Stream.concat(log.server().stream(), next.server().stream()).reduce(ResourceUse::plus));
         }
 
-        /** Over the time of which it is known; empty if that is none. */
-        private static OptionalDouble mean(List<SecondSummary> seconds, Function<SecondSummary, OptionalDouble> of) {
-            double sum = 0;
-            double knownNanos = 0;
-            for (SecondSummary second : seconds) {
-                OptionalDouble value = of.apply(second);
+        /** Over the time of which it is known; empty if that is none. Confined to one thread. */
+        private static final class Mean {
+            private double sum;
+            private double knownNanos;
+
+            void add(OptionalDouble value, double lengthNanos) {
                 if (value.isPresent()) {
-                    double lengthNanos = (double) second.endNanos - second.startNanos;
                     sum += value.getAsDouble() * lengthNanos;
                     knownNanos += lengthNanos;
                 }
             }
-            return Numbers.ratio(sum, knownNanos);
+
+            OptionalDouble value() {
+                return Numbers.ratio(sum, knownNanos);
+            }
         }
     }
 }

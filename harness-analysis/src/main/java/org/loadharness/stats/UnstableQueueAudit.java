@@ -1,8 +1,8 @@
 package org.loadharness.stats;
 
-import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -28,7 +28,7 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
-        List<SecondLog> timeline = evidence.trial().trial().timeline();
+        Seconds timeline = evidence.trial().trial().timeline();
         Readings readings = Readings.until(timetable.length().toNanos(), timeline, UnstableQueueAudit::inSystem);
         if (readings.count() < FEWEST_READINGS) {
             return Optional.empty();

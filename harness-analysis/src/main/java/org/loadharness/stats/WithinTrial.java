@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
@@ -32,13 +33,18 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
     }
 
     /** Of a trial's measured stage, second by second. */
-    public static WithinTrial of(List<SecondSummary> seconds) {
-        return new WithinTrial(means(seconds, WithinTrial::throughput), means(seconds, WithinTrial::response));
+    public static WithinTrial of(Stream<SecondSummary> seconds) {
+        List<Batches> all = seconds.map(second -> new Batches(throughput(second), response(second)))
+                .toList();
+        return new WithinTrial(means(all, Batches::throughput), means(all, Batches::response));
     }
 
-    private static Optional<BatchMeans> means(List<SecondSummary> seconds, Function<SecondSummary, Batch> batch) {
+    /** What is kept of a second. */
+    private record Batches(Batch throughput, Batch response) {}
+
+    private static Optional<BatchMeans> means(List<Batches> seconds, Function<Batches, Batch> which) {
         List<Batch> batches =
-                seconds.stream().map(batch).filter(part -> part.count() > 0).toList();
+                seconds.stream().map(which).filter(part -> part.count() > 0).toList();
         return batches.size() < FEWEST_SECONDS
                 ? Optional.empty()
                 : Optional.of(BatchMeans.of(batches)).filter(BatchMeans::areIndependent);

@@ -21,6 +21,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.simulation.Station;
@@ -159,7 +160,7 @@ final class JudgedTrial {
         TrialContext context =
                 new TrialContextBuilder(clock, trialSettings, views, seeds.child("arrivals")).build(driven, target);
         UserThreads userThreads = new UserThreads(context, seeds.child("users"));
-        Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource());
+        Sampler.Meters meters = new Sampler.Meters(surroundings, new NoSource(), new Seconds.MemoryKeeper());
         return logFault.apply(new Trial(id, context, userThreads, trialSettings, meters).run(event -> {}));
     }
 

@@ -12,6 +12,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -106,10 +107,7 @@ class RecordingFaultMatrixTest {
 
     @Test
     void aRecorderThatMissesASecondIsFound() throws Exception {
-        assertInvalid(
-                log -> withTimeline(
-                        log, log.timeline().subList(1, log.timeline().size())),
-                "counts-differ");
+        assertInvalid(log -> withTimeline(log, log.timeline().stream().skip(1).toList()), "counts-differ");
     }
 
     @Test
@@ -199,7 +197,7 @@ class RecordingFaultMatrixTest {
                 log.measured(),
                 log.phases(),
                 log.warmup(),
-                timeline,
+                Seconds.of(timeline),
                 log.failures(),
                 log.resources(),
                 log.hiccups(),

@@ -17,6 +17,7 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -130,7 +131,7 @@ public final class Measured {
                 Given.phase(interactions, users),
                 List.of(),
                 Given.warmup(1, 0, Given.SECOND_NANOS),
-                List.of(),
+                Seconds.NONE,
                 failuresPerRepeat == 0
                         ? List.of()
                         : List.of(new FailureLog("refused", failuresPerRepeat, List.of("Refused: no"))),

@@ -92,7 +92,7 @@ class ConcurrencyTest {
             List<UserLog> users = someUsers(random);
             List<Long> ends = someEnds(random);
 
-            List<SecondSummary> timeline = Timeline.of(trial(users, ends), 1);
+            List<SecondSummary> timeline = Timeline.of(trial(users, ends), 1).toList();
 
             long fromNanos = 0;
             for (int second = 0; second < ends.size(); second++) {
@@ -108,7 +108,8 @@ class ConcurrencyTest {
 
     @Test
     void aSecondWithoutLengthHasNoMean() {
-        List<SecondSummary> timeline = Timeline.of(trial(List.of(user(0, 0, 10, 1)), List.of(10L, 10L, 20L)), 1);
+        List<SecondSummary> timeline = Timeline.of(trial(List.of(user(0, 0, 10, 1)), List.of(10L, 10L, 20L)), 1)
+                .toList();
 
         assertThat(timeline.get(0).usersActiveMean()).hasValue(1);
         assertThat(timeline.get(1).usersActiveMean()).isEmpty();

@@ -21,6 +21,7 @@ import org.loadharness.record.BusyBefore;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -122,7 +123,7 @@ public final class Given {
 
     /** Of a fixed extent, with no timeline. */
     public static WarmupLog warmup(long successes, long failures, long lengthNanos) {
-        return new WarmupLog(successes, failures, lengthNanos, new Settling.Unasked(), List.of());
+        return new WarmupLog(successes, failures, lengthNanos, new Settling.Unasked(), Seconds.NONE);
     }
 
     /** The figures of a trial of a closed loop on that many cores. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
@@ -205,7 +206,7 @@ class PointSummaryTest {
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER)
                 .used(Given.cpu(SECOND_NANOS), Optional.of(Given.cpu(2 * SECOND_NANOS)))
                 .log();
-        double sampledNanos = trial.timeline().get(trial.timeline().size() - 1).endNanos();
+        double sampledNanos = trial.timeline().endNanos().orElseThrow();
 
         CpuShares cpu = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial)
                 .measures()
@@ -243,7 +244,7 @@ class PointSummaryTest {
                 measures.services(),
                 measures.utilization(),
                 measures.sending());
-        return new TrialSummary(log, replaced, List.of(), List.of(), List.of(), Verdict.of(List.of()));
+        return new TrialSummary(log, replaced, List.of(), 1, WithinTrial.of(Stream.empty()), Verdict.of(List.of()));
     }
 
     private static long[] filled(int count, long value) {

@@ -12,6 +12,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -135,7 +136,7 @@ public final class SimulatedTrial {
                 Given.phase(interactionFault.apply(interactions(events)), userFault.apply(logs)),
                 List.of(),
                 Given.warmup(100L * users, 0, Given.SECOND_NANOS),
-                timelineFault.apply(timeline(events)),
+                Seconds.of(timelineFault.apply(timeline(events))),
                 failures == 0 ? List.of() : List.of(new FailureLog(failureKind, failures, List.of(failureExample))),
                 new ResourcesLog(generator, server),
                 Distribution.EMPTY,

@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.house.Cases;
@@ -34,8 +35,9 @@ class WithinTrialTest {
     void ofSecondsThatDoNotDependOnEachOtherTheIntervalsCoverTheTruthIn93To97OfAHundredTrials() {
         List<WithinTrial> trials = IntStream.range(0, TRIALS)
                 .mapToObj(trial -> SEEDS.child(trial).stream())
-                .map(random -> WithinTrial.of(seconds(
-                        30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
+                .map(random -> WithinTrial.of(
+                        seconds(30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))
+                                .stream()))
                 .toList();
 
         assertCovered(trials.stream().map(WithinTrial::throughputPerSecond).toList(), MEAN_COUNT);
@@ -48,7 +50,8 @@ class WithinTrialTest {
                 seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
         seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
 
-        BatchMeans throughput = WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
+        BatchMeans throughput =
+                WithinTrial.of(seconds.stream()).throughputPerSecond().orElseThrow();
 
         assertThat(throughput.batches()).isEqualTo(21);
         assertThat(throughput.mean()).isCloseTo(100, within(1e-9));
@@ -59,9 +62,9 @@ class WithinTrialTest {
     void ofFewSecondsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("few").stream();
 
-        assertThat(WithinTrial.of(seconds(19, second -> second(10, random))))
+        assertThat(WithinTrial.of(seconds(19, second -> second(10, random)).stream()))
                 .isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
-        assertThat(WithinTrial.of(List.of())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
+        assertThat(WithinTrial.of(Stream.empty())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
     }
 
     @Test
@@ -70,7 +73,7 @@ class WithinTrialTest {
                 seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
         seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS - 861, Distribution.EMPTY));
 
-        assertThat(WithinTrial.of(seconds).throughputPerSecond())
+        assertThat(WithinTrial.of(seconds.stream()).throughputPerSecond())
                 .hasValueSatisfying(
                         throughput -> assertThat(throughput.batches()).isEqualTo(20));
     }
@@ -79,7 +82,7 @@ class WithinTrialTest {
     void ofASystemThatDriftsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("drift").stream();
 
-        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)))
+        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)).stream())
                         .throughputPerSecond())
                 .isEmpty();
     }

@@ -51,6 +51,23 @@ class EveryStepTest {
             "--out",
             "out");
 
+    /** Trials whose seconds go to the disk as they pass. */
+    private static final List<String> LONG = List.of(
+            "--workload",
+            "station",
+            "--mode",
+            "simulated",
+            "--users",
+            "1",
+            "--think",
+            "1s",
+            "--duration",
+            "75s",
+            "--repeats",
+            "2",
+            "--out",
+            "out");
+
     private static final List<String> FORKED = List.of(
             "--workload",
             "counter",
@@ -74,6 +91,16 @@ class EveryStepTest {
     @Test
     void runLosesNoFinishedTrial() throws IOException {
         everyStep(new Course(List.of(), RUN, 11));
+    }
+
+    @Test
+    void longRunLosesNoFinishedTrial() throws IOException {
+        everyStep(new Course(List.of(), LONG, 19), RARELY);
+    }
+
+    @Test
+    void resumedLongRunLosesNoFinishedTrial() throws IOException {
+        everyStep(new Course(LONG, List.of("--resume", "out"), 20), RARELY);
     }
 
     @Test

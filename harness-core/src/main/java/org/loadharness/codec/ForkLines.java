@@ -13,6 +13,7 @@ import org.loadharness.codec.ForkLines.Line.Ended;
 import org.loadharness.codec.ForkLines.Line.Going;
 import org.loadharness.codec.ForkLines.Line.Measuring;
 import org.loadharness.codec.ForkLines.Line.Order;
+import org.loadharness.codec.ForkLines.Line.Passed;
 import org.loadharness.codec.ForkLines.Line.Ready;
 import org.loadharness.codec.ForkLines.Line.Rehearsing;
 import org.loadharness.codec.ForkLines.Line.Served;
@@ -20,13 +21,16 @@ import org.loadharness.codec.ForkLines.Line.Stop;
 import org.loadharness.codec.ForkLines.Line.Unreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialProgress;
 import org.loadharness.workload.WorkloadDefinition;
 
 /** {@link Line}s in the pipes between two processes, each with a checksum. Thread-safe. */
 public final class ForkLines {
     private static final String KIND = "said";
+    private static final String STAGE = "stage";
     private static final int SHOWN_BYTES = 80;
 
     private ForkLines() {}
@@ -76,6 +80,8 @@ public final class ForkLines {
             node.put(KIND, "rehearsing").put("length_ns", rehearsing.length().toNanos());
         } else if (line instanceof Going going) {
             TrialJson.write(node.put(KIND, "going"), going.state());
+        } else if (line instanceof Passed passed) {
+            SecondsJson.write(node.put(KIND, "passed").put(STAGE, JsonFields.word(passed.stage())), passed.second());
         } else if (line instanceof Ended ended) {
             TrialJson.write(node.put(KIND, "ended").putObject("trial"), ended.log());
         } else if (line instanceof Unreachable unreachable) {
@@ -115,6 +121,10 @@ public final class ForkLines {
             case "begun" -> new Begun();
             case "measuring" -> new Measuring();
             case "going" -> new Going(TrialJson.readState(fields));
+            case "passed" ->
+                new Passed(
+                        fields.parsed(STAGE, text -> JsonFields.constant(Seconds.Stage.values(), text)),
+                        SecondsJson.read(fields));
             case "ended" -> new Ended(TrialJson.read(fields.object("trial")));
             case "unreachable" -> new Unreachable(fields.text("reason"));
             default -> throw new IllegalArgumentException("unknown word \"" + kind + "\"");
@@ -147,7 +157,10 @@ public final class ForkLines {
         /** The process goes on; about once a second. */
         record Going(TrialProgress state) implements Line {}
 
-        /** The trial has ended. */
+        /** A second of the trial has passed. */
+        record Passed(Seconds.Stage stage, SecondLog second) implements Line {}
+
+        /** The trial has ended; its seconds were reported before. */
         record Ended(TrialLog log) implements Line {}
 
         /** The system under test does not answer, for that reason; there is no trial. */

@@ -76,6 +76,11 @@ final class JsonFields {
         return node.hasNonNull(field);
     }
 
+    /** Whether a field is an object. */
+    boolean isObject(String field) {
+        return node.path(field).isObject();
+    }
+
     String text(String field) {
         return need(field, "a text", JsonNode::isTextual).textValue();
     }

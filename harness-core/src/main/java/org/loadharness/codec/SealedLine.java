@@ -70,6 +70,11 @@ final class SealedLine {
     private static String checksum(byte[] payload) {
         CRC32C checksum = new CRC32C();
         checksum.update(payload);
+        return digits(checksum);
+    }
+
+    /** A checksum as it is written. */
+    static String digits(CRC32C checksum) {
         return String.format(Locale.ROOT, "%08x", checksum.getValue());
     }
 

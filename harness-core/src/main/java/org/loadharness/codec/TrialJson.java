@@ -4,15 +4,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.RawLog;
-import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -22,8 +21,6 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
-import org.loadharness.record.TrialLog.ResourcesLog;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.record.TrialProgress;
@@ -31,6 +28,10 @@ import org.loadharness.record.TrialProgress;
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {
     private static final int SCHEMA_VERSION = 2;
+
+    /** Of a trial whose seconds are in a file beside it, which earlier versions do not know. */
+    private static final int VERSION_WITH_FILE = 3;
+
     private static final String REQUESTS_REPEATED = "requests_repeated";
 
     private TrialJson() {}
@@ -42,7 +43,9 @@ final class TrialJson {
     }
 
     static void write(ObjectNode root, TrialLog trial) {
-        root.put("schema_version", SCHEMA_VERSION)
+        boolean hasFile =
+                trial.timeline() instanceof SecondsRegion || trial.warmup().timeline() instanceof SecondsRegion;
+        root.put("schema_version", hasFile ? VERSION_WITH_FILE : SCHEMA_VERSION)
                 .put("point", trial.id().point())
                 .put("repeat", trial.id().repeat())
                 .put("started_at", trial.startedAt().toString());
@@ -53,9 +56,8 @@ final class TrialJson {
         trial.phases().forEach(phase -> namedPhase(phases.addObject(), phase));
         ArrayNode failures = root.putArray("failures");
         trial.failures().forEach(failure -> failure(failures.addObject(), failure));
-        resources(root.putObject("resources"), trial.resources());
-        ArrayNode timeline = root.putArray("timeline");
-        trial.timeline().forEach(second -> second(timeline.addObject(), second));
+        SecondsJson.writeResources(root.putObject("resources"), trial.resources());
+        SecondsJson.writeAll(root, trial.timeline());
         Histograms.write(root.putObject("hiccups"), trial.hiccups());
         trial.raw().ifPresent(raw -> raw(root.putObject("raw"), raw));
         trial.fork()
@@ -67,26 +69,32 @@ final class TrialJson {
         }
     }
 
-    static TrialLog decode(String name, byte[] content) {
-        return read(JsonText.object(name, content));
+    /** @param seconds of the file beside the log, in which those of long trials are */
+    static TrialLog decode(String name, byte[] content, SecondsBytes seconds) {
+        return read(JsonText.object(name, content), Optional.of(seconds));
     }
 
+    /** One whose seconds are all in it. */
     static TrialLog read(JsonFields root) {
-        return root.version(SCHEMA_VERSION)
-                .make(fields -> new TrialLog(
-                        new TrialId(fields.whole("point"), fields.whole("repeat")),
-                        fields.parsed("started_at", JsonFields::instant),
-                        ending(fields.object("ending")),
-                        phase(fields.object("measured")),
-                        fields.each("phases", TrialJson::namedPhase),
-                        warmup(fields.object("warmup")),
-                        fields.each("timeline", TrialJson::second),
-                        fields.each("failures", TrialJson::failure),
-                        resources(fields.object("resources")),
-                        fields.object("hiccups").make(Histograms::read),
-                        fields.optional("raw").map(TrialJson::raw),
-                        fields.optional("fork").map(TrialJson::fork),
-                        fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0));
+        return read(root, Optional.empty());
+    }
+
+    private static TrialLog read(JsonFields root, Optional<SecondsBytes> seconds) {
+        root.version(SCHEMA_VERSION, VERSION_WITH_FILE);
+        return root.make(fields -> new TrialLog(
+                new TrialId(fields.whole("point"), fields.whole("repeat")),
+                fields.parsed("started_at", JsonFields::instant),
+                ending(fields.object("ending")),
+                phase(fields.object("measured")),
+                fields.each("phases", TrialJson::namedPhase),
+                warmup(fields.object("warmup"), seconds),
+                SecondsJson.readAll(fields, seconds),
+                fields.each("failures", TrialJson::failure),
+                SecondsJson.readResources(fields.object("resources")),
+                fields.object("hiccups").make(Histograms::read),
+                fields.optional("raw").map(TrialJson::raw),
+                fields.optional("fork").map(TrialJson::fork),
+                fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0));
     }
 
     private static ForkLog fork(JsonFields fields) {
@@ -209,17 +217,16 @@ final class TrialJson {
                 .put("failures", warmup.failures())
                 .put("length_ns", warmup.lengthNanos());
         node.put("settling", SettlingText.write(warmup.settling()));
-        ArrayNode timeline = node.putArray("timeline");
-        warmup.timeline().forEach(second -> second(timeline.addObject(), second));
+        SecondsJson.writeAll(node, warmup.timeline());
     }
 
-    private static WarmupLog warmup(JsonFields fields) {
+    private static WarmupLog warmup(JsonFields fields, Optional<SecondsBytes> seconds) {
         return new WarmupLog(
                 fields.count("successes"),
                 fields.count("failures"),
                 fields.count("length_ns"),
                 fields.parsed("settling", SettlingText::read),
-                fields.each("timeline", TrialJson::second));
+                SecondsJson.readAll(fields, seconds));
     }
 
     private static void failure(ObjectNode node, FailureLog failure) {
@@ -237,7 +244,8 @@ final class TrialJson {
                 .put("successes", state.successes())
                 .put("failures", state.failures())
                 .put("users_done", state.usersDone());
-        second(node.put("last_second_ns", state.lastSecondNanos()).putObject("last_second"), state.lastSecond());
+        SecondsJson.write(
+                node.put("last_second_ns", state.lastSecondNanos()).putObject("last_second"), state.lastSecond());
         state.latenessP99Nanos().ifPresent(nanos -> node.put("lateness_p99_ns", nanos));
     }
 
@@ -248,59 +256,10 @@ final class TrialJson {
                 fields.count("successes"),
                 fields.count("failures"),
                 fields.whole("users_done"),
-                fields.object("last_second").make(TrialJson::second),
+                fields.object("last_second").make(SecondsJson::read),
                 fields.count("last_second_ns"),
                 fields.has("lateness_p99_ns")
                         ? OptionalLong.of(fields.count("lateness_p99_ns"))
                         : OptionalLong.empty());
-    }
-
-    private static void second(ObjectNode node, SecondLog second) {
-        node.put("end_ns", second.endNanos())
-                .put("failures", second.failures())
-                .put("in_flight", second.inFlight())
-                .put("waiting", second.waiting())
-                .put("hiccup_ns", second.hiccupNanos());
-        Histograms.write(node.putObject("successes"), second.successes());
-        resources(node, new ResourcesLog(second.generator(), second.server()));
-    }
-
-    private static SecondLog second(JsonFields fields) {
-        ResourcesLog resources = resources(fields);
-        return new SecondLog(
-                fields.count("end_ns"),
-                fields.object("successes").make(Histograms::read),
-                fields.count("failures"),
-                fields.whole("in_flight"),
-                fields.count("waiting"),
-                fields.count("hiccup_ns"),
-                resources.generator(),
-                resources.server());
-    }
-
-    private static void resources(ObjectNode node, ResourcesLog resources) {
-        use(node.putObject("generator"), resources.generator());
-        resources.server().ifPresent(server -> use(node.putObject("server"), server));
-    }
-
-    private static ResourcesLog resources(JsonFields fields) {
-        return new ResourcesLog(
-                use(fields.object("generator")), fields.optional("server").map(TrialJson::use));
-    }
-
-    private static void use(ObjectNode node, ResourceUse use) {
-        use.figures().forEach((resource, figure) -> node.put(resource.key(), figure));
-    }
-
-    private static ResourceUse use(JsonFields fields) {
-        Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
-        for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
-            if (fields.has(resource.key())) {
-                figures.put(resource, fields.count(resource.key()));
-            }
-        }
-        figures.remove(
-                ResourceUse.Resource.RESIDENT_BYTES, 0L); // so the first version of this file said that nobody knew
-        return new ResourceUse(figures);
     }
 }

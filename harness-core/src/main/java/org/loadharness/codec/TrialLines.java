@@ -7,10 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.loadharness.codec.TrialsFile.Content;
+import org.loadharness.codec.TrialsFile.Unfinished;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
 
 /**
  * Reads a run log line by line. A last line that is not whole is what a killed process leaves behind: it is dropped. Any
@@ -19,16 +25,27 @@ import org.loadharness.record.TrialLog;
  * <p>Confined to one thread.
  */
 final class TrialLines {
+    private static final Ending LOST = new Ending(
+            Cause.INTERRUPTED, "its seconds are not in " + SecondsFile.NAME + " as they were written", List.of());
+
     private final String name;
     private final ExperimentPlan plan;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
+    private final SecondsBytes seconds;
     private int number;
     private long wholeBytes;
+    private long secondsBytes;
 
-    /** @param name of the file, with which every complaint begins */
-    TrialLines(String name, ExperimentPlan plan) {
+    /**
+     * Begins with none.
+     *
+     * @param name of the file, with which every complaint begins
+     * @param seconds beside it, of long trials
+     */
+    TrialLines(String name, ExperimentPlan plan, SecondsBytes seconds) {
         this.name = name;
         this.plan = plan;
+        this.seconds = seconds;
     }
 
     Content read(InputStream in) throws IOException {
@@ -40,7 +57,7 @@ final class TrialLines {
             if (payload.isEmpty() && following.isEmpty()) {
                 String dropped =
                         name + ": line " + number + " is not whole and was dropped; its trial counts as not run";
-                return new Content(List.copyOf(trials.values()), wholeBytes, Optional.of(dropped));
+                return content(Optional.of(dropped));
             }
             keep(payload.orElseThrow(() -> new MalformedFile(name + ": line " + number
                     + " was altered: its checksum does not fit; restore the file from a copy, or delete that line and"
@@ -48,19 +65,35 @@ final class TrialLines {
             wholeBytes += line.get().length;
             line = following;
         }
-        return new Content(new ArrayList<>(trials.values()), wholeBytes, Optional.empty());
+        return content(Optional.empty());
     }
 
-    private void keep(byte[] payload) throws MalformedFile {
+    private Content content(Optional<String> dropped) throws IOException {
+        Set<TrialId> done = trials.values().stream()
+                .filter(TrialsFile::isDone)
+                .map(TrialLog::id)
+                .collect(Collectors.toSet());
+        Optional<Unfinished> unfinished = new SecondsTail(seconds, secondsBytes)
+                .read()
+                .filter(left -> isOfPlan(left.trial()) && !done.contains(left.trial()));
+        return new Content(new ArrayList<>(trials.values()), wholeBytes, dropped, secondsBytes, unfinished);
+    }
+
+    private boolean isOfPlan(TrialId id) {
+        return id.point() < plan.points().size()
+                && id.repeat() <= plan.repeats().most();
+    }
+
+    private void keep(byte[] payload) throws IOException {
         TrialLog trial;
         try {
-            trial = TrialJson.decode(name + ": line " + number, payload);
+            trial = withItsSeconds(TrialJson.decode(name + ": line " + number, payload, seconds));
         } catch (IllegalArgumentException wrong) {
             throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
         }
         TrialId id = trial.id();
         String which = name + ": line " + number + ": point " + id.point() + ", repeat " + id.repeat();
-        if (id.point() >= plan.points().size() || id.repeat() > plan.repeats().most()) {
+        if (!isOfPlan(id)) {
             throw new MalformedFile(
                     which + " is not in the plan, which has " + plan.points().size() + " points and "
                             + plan.repeats().most() + " repeats; the file belongs to another run");
@@ -70,6 +103,19 @@ final class TrialLines {
             throw new MalformedFile(which + " stands in the file twice; delete one of the two lines");
         }
         trials.put(id, trial);
+    }
+
+    /** One whose seconds are not in their file as they were written is one to be run again. */
+    private TrialLog withItsSeconds(TrialLog trial) throws IOException {
+        for (Seconds of : List.of(trial.warmup().timeline(), trial.timeline())) {
+            if (of instanceof SecondsRegion region) {
+                if (!region.isWhole()) {
+                    return trial.with(Seconds.NONE, Seconds.NONE).with(LOST);
+                }
+                secondsBytes = Math.max(secondsBytes, region.fromBytes() + region.lengthBytes());
+            }
+        }
+        return trial;
     }
 
     /** The next line with its line end, if it has one; empty at the end of the file. */

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
 import org.loadharness.record.DiskFile;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 
 /**
@@ -35,12 +37,22 @@ public final class TrialsFile implements AutoCloseable {
      * @param trials the last line of each trial, in the order in which they ran
      * @param wholeBytes length of the file up to the end of its last whole line
      * @param dropped a sentence about a last line that was not whole, if there was one
+     * @param secondsBytes length of {@link SecondsFile#NAME} up to the end of the last second that a line here names
+     * @param unfinished what a trial has left in that file whose process was killed, if it left anything
      */
-    public record Content(List<TrialLog> trials, long wholeBytes, Optional<String> dropped) {
+    public record Content(
+            List<TrialLog> trials,
+            long wholeBytes,
+            Optional<String> dropped,
+            long secondsBytes,
+            Optional<Unfinished> unfinished) {
         public Content {
             trials = List.copyOf(trials);
         }
     }
+
+    /** The seconds of a trial of which there is no line. Immutable. Thread-safe. */
+    public record Unfinished(TrialId trial, Seconds warmup, Seconds measured) {}
 
     /** Goes on after that many bytes. */
     TrialsFile(Path path, DiskFile file, long lengthBytes) {
@@ -72,7 +84,8 @@ public final class TrialsFile implements AutoCloseable {
         try (FileChannel channel = FileChannel.open(path)) {
             lock(path, channel, /* shared= */ true);
             try (InputStream in = Files.newInputStream(path)) {
-                return new TrialLines(path.toString(), plan).read(new BufferedInputStream(in));
+                SecondsBytes seconds = SecondsBytes.in(directory);
+                return new TrialLines(path.toString(), plan, seconds).read(new BufferedInputStream(in));
             }
         }
     }
@@ -111,7 +124,7 @@ public final class TrialsFile implements AutoCloseable {
     public static boolean isDone(TrialLog trial) {
         return switch (trial.ending().cause()) {
             case COMPLETED, TIMED_OUT -> true;
-            case INTERRUPTED, FAILED -> false;
+            case INTERRUPTED, FAILED, KILLED -> false;
         };
     }
 

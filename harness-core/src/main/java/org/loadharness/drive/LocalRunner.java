@@ -25,6 +25,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.simulation.SimulatedClock;
@@ -52,6 +53,7 @@ public final class LocalRunner implements Runner {
     private final List<String> serveCommand;
     private final Optional<RawWriter> records;
     private final Optional<TrialProcesses> processes;
+    private final Seconds.Store seconds;
 
     /**
      * A runner for plans of one workload.
@@ -60,28 +62,35 @@ public final class LocalRunner implements Runner {
      *     harness.jar serve}; used where a plan needs a server and names none
      */
     public LocalRunner(Workload workload, List<String> serveCommand) {
-        this(workload, serveCommand, Optional.empty(), Optional.empty());
+        this(workload, serveCommand, Optional.empty(), Optional.empty(), Seconds.Store.inMemory());
     }
 
     private LocalRunner(
             Workload workload,
             List<String> serveCommand,
             Optional<RawWriter> records,
-            Optional<TrialProcesses> processes) {
+            Optional<TrialProcesses> processes,
+            Seconds.Store seconds) {
         this.workload = requireNonNull(workload, "workload");
         this.serveCommand = List.copyOf(serveCommand);
         this.records = records;
         this.processes = processes;
+        this.seconds = seconds;
     }
 
     /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
     public LocalRunner recordingInto(RawWriter file) {
-        return new LocalRunner(workload, serveCommand, Optional.of(file), processes);
+        return new LocalRunner(workload, serveCommand, Optional.of(file), processes, seconds);
     }
 
     /** The same, with what carries out trials that are to have a process of their own. */
     public LocalRunner forkingBy(TrialProcesses starter) {
-        return new LocalRunner(workload, serveCommand, records, Optional.of(starter));
+        return new LocalRunner(workload, serveCommand, records, Optional.of(starter), seconds);
+    }
+
+    /** The same, with a place for the seconds of its trials; in memory, where none is given. */
+    public LocalRunner keepingSecondsIn(Seconds.Store store) {
+        return new LocalRunner(workload, serveCommand, records, processes, store);
     }
 
     @Override
@@ -138,12 +147,17 @@ public final class LocalRunner implements Runner {
                 "the plan has processes for single trials, but the runner was given nothing that starts them"));
         Point point = plan.pointOf(id);
         LostTrial nothing = new LostTrial(id, point, Environment.now());
+        Seconds.Keeper keeper = seconds.keeper(id);
         try {
-            return starter.run(plan, id, listener);
+            return ended(starter.run(plan, id, listener, keeper), keeper);
         } catch (TrialProcesses.Lost lost) {
             Variant variant = plan.variantOf(point);
-            return nothing.log(views(variant.system(), variant.trialSettings()), lost);
+            return ended(nothing.log(views(variant.system(), variant.trialSettings()), lost), keeper);
         }
+    }
+
+    private static TrialLog ended(TrialLog log, Seconds.Keeper keeper) throws IOException {
+        return log.with(keeper.end(Seconds.Stage.WARMUP), keeper.end(Seconds.Stage.MEASURED));
     }
 
     private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunEvent.Listener listener)
@@ -151,7 +165,8 @@ public final class LocalRunner implements Runner {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
-        return perform(new TrialSpec(variant.system(), id, point, variant.trialSettings(), seeds), source, listener);
+        return perform(
+                new TrialSpec(variant.system(), id, point, variant.trialSettings(), seeds), source, listener, seconds);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
@@ -169,7 +184,11 @@ public final class LocalRunner implements Runner {
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         TrialSettings settings = variant.trialSettings().rehearsing();
         for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
-            perform(new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds), source, silence -> {});
+            perform(
+                    new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds),
+                    source,
+                    silence -> {},
+                    Seconds.Store.inMemory());
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -186,7 +205,7 @@ public final class LocalRunner implements Runner {
                 : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
     }
 
-    private TrialLog perform(TrialSpec spec, TargetSource source, RunEvent.Listener listener)
+    private TrialLog perform(TrialSpec spec, TargetSource source, RunEvent.Listener listener, Seconds.Store store)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = spec.seeds();
         TrialWorld world = TrialWorld.of(spec.system().mode());
@@ -199,7 +218,7 @@ public final class LocalRunner implements Runner {
                             seeds.child("arrivals"))
                     .build(spec.point(), target);
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
-            Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source);
+            Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source, store.keeper(spec.id()));
             RawTrial raw = RawTrial.begin(records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
             return new SystemCheck(target, limit(spec))

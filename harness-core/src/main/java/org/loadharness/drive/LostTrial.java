@@ -12,6 +12,7 @@ import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -39,8 +40,8 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
                         JoinedRecorders.join(
                                 phases.stream().map(NamedPhaseLog::log).toList()),
                         phases.size() == 1 ? List.of() : phases,
-                        new WarmupLog(0, 0, 0, new Settling.Unasked(), List.of()),
-                        List.of(),
+                        new WarmupLog(0, 0, 0, new Settling.Unasked(), Seconds.NONE),
+                        Seconds.NONE,
                         List.of(),
                         new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
                         Distribution.EMPTY,

@@ -1,12 +1,12 @@
 package org.loadharness.drive;
 
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 
@@ -16,14 +16,22 @@ final class Sampler {
     private final List<Timetable> timetables;
     private final Meters meters;
     private final StallMeter stalls;
-    private final List<SecondLog> seconds = new ArrayList<>();
+    private final Seconds.Stage stage;
+    private ResourcesLog resources = new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty());
+    private boolean sampled;
     private Reading last;
 
-    /** What is read beside the recorders. */
-    record Meters(Surroundings surroundings, TargetSource source) {}
+    /** What is read beside the recorders, and where the seconds go. */
+    record Meters(Surroundings surroundings, TargetSource source, Seconds.Keeper keeper) {}
 
     /** To be made before the first user starts: what is recorded by then belongs to no second. */
-    Sampler(JoinedRecorders recorders, List<Timetable> timetables, Meters meters, StallMeter stalls) {
+    Sampler(
+            Seconds.Stage stage,
+            JoinedRecorders recorders,
+            List<Timetable> timetables,
+            Meters meters,
+            StallMeter stalls) {
+        this.stage = stage;
         this.stalls = stalls;
         this.recorders = recorders;
         this.timetables = List.copyOf(timetables);
@@ -37,8 +45,9 @@ final class Sampler {
      * @param nowNanos reading of the clock
      * @param startNanos that of the start instant of the phase
      * @return the second
+     * @throws IOException if it cannot be kept
      */
-    SecondLog sample(long nowNanos, long startNanos) {
+    SecondLog sample(long nowNanos, long startNanos) throws IOException {
         Reading now = read();
         SecondLog second = new SecondLog(
                 nowNanos - startNanos,
@@ -49,26 +58,32 @@ final class Sampler {
                 stalls.takeLargestNanos(),
                 now.generator.since(last.generator),
                 now.serverSince(last));
-        seconds.add(second);
         last = now;
+        resources = sampled ? sum(resources, second) : new ResourcesLog(second.generator(), second.server());
+        sampled = true;
+        meters.keeper().add(stage, second);
         return second;
     }
 
-    List<SecondLog> seconds() {
-        return List.copyOf(seconds);
+    /** All of them, when the stage has ended. */
+    Seconds seconds() throws IOException {
+        return meters.keeper().end(stage);
     }
 
-    /** What was used between the making of this sampler and its last sample. */
+    /** What was used between the making of this sampler and its last sample; what was unknown in one second is so in the whole. */
     ResourcesLog resources() {
-        boolean served = seconds.stream().anyMatch(second -> second.server().isPresent());
-        return new ResourcesLog(
-                sum(SecondLog::generator),
-                served ? Optional.of(sum(second -> second.server().orElse(ResourceUse.UNKNOWN))) : Optional.empty());
+        return resources;
     }
 
-    /** Over the seconds: what was unknown in one of them is so in the whole. */
-    private ResourceUse sum(Function<SecondLog, ResourceUse> part) {
-        return seconds.stream().map(part).reduce(ResourceUse::plus).orElse(ResourceUse.UNKNOWN);
+    private static ResourcesLog sum(ResourcesLog before, SecondLog second) {
+        boolean served = before.server().isPresent() || second.server().isPresent();
+        return new ResourcesLog(
+                before.generator().plus(second.generator()),
+                served
+                        ? Optional.of(before.server()
+                                .orElse(ResourceUse.UNKNOWN)
+                                .plus(second.server().orElse(ResourceUse.UNKNOWN)))
+                        : Optional.empty());
     }
 
     private long waiting(long nowNanos) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
+import org.loadharness.record.Seconds;
 
 /**
  * The systems that plans drive, each kept from its first trial on: a server that was started for one plan is warm for the
@@ -27,6 +28,12 @@ public final class SystemPool implements Runner, AutoCloseable {
     public void run(ExperimentPlan plan, Iterator<TrialId> trials, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         runner.run(plan, trials, this, listener);
+    }
+
+    /** The same systems, with a place for the seconds of the trials that run on them. */
+    public Runner keepingSecondsIn(Seconds.Store store) {
+        LocalRunner keeping = runner.keepingSecondsIn(store);
+        return (plan, trials, listener) -> keeping.run(plan, trials, this, listener);
     }
 
     TargetSource source(Variant.SystemUnderTest system) {

@@ -14,6 +14,7 @@ import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.Recorder;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -67,7 +68,7 @@ final class Trial {
      * Runs it to its end, whatever that is. When the thread is interrupted, the users are stopped, what they did is kept
      * and the thread's flag is set again.
      *
-     * @throws IOException if the listener throws it; the users are stopped first
+     * @throws IOException if the listener throws it, or a second cannot be kept; the users are stopped first
      * @throws InterruptedException if interrupted once more while the users are being stopped
      */
     TrialLog run(RunEvent.Listener listener) throws IOException, InterruptedException {
@@ -131,7 +132,7 @@ final class Trial {
         List<Timetable> timetables = context.phaseContexts().stream()
                 .flatMap(phaseContext -> phaseContext.measured().timetable().stream())
                 .toList();
-        return new Sampler(context.measured(), timetables, meters, stalls);
+        return new Sampler(Seconds.Stage.MEASURED, context.measured(), timetables, meters, stalls);
     }
 
     private TrialProgress state(SecondLog sampled, long lengthNanos) {
@@ -147,7 +148,7 @@ final class Trial {
                 measured.lateness().percentileNanos(TrialProgress.LATENESS_FRACTION));
     }
 
-    private TrialLog cutShort(Cause cause, String detail) throws InterruptedException {
+    private TrialLog cutShort(Cause cause, String detail) throws IOException, InterruptedException {
         stop();
         long nowNanos = clock.nanos();
         sampler.sample(nowNanos, measuring ? startNanos : nowNanos);
@@ -164,7 +165,7 @@ final class Trial {
         hiccups = stalls.stop();
     }
 
-    private TrialLog log(Cause cause, String detail) {
+    private TrialLog log(Cause cause, String detail) throws IOException {
         List<NamedPhaseLog> phases =
                 context.phaseContexts().stream().map(this::phaseLog).toList();
         return new TrialLog(

@@ -1,9 +1,11 @@
 package org.loadharness.drive;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Warmup;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.WarmupLog;
 import org.loadharness.time.Clock;
@@ -33,11 +35,11 @@ final class WarmupStage {
         this.warmup = warmup;
         this.deadlineNanos = deadlineNanos;
         this.clock = context.clock();
-        this.sampler = new Sampler(context.warmup(), timetables(), meters, StallMeter.NONE);
+        this.sampler = new Sampler(Seconds.Stage.WARMUP, context.warmup(), timetables(), meters, StallMeter.NONE);
     }
 
     /** Runs it; false if the deadline was reached first. */
-    boolean run() throws InterruptedException {
+    boolean run() throws IOException, InterruptedException {
         for (PhaseContext phaseContext : context.phaseContexts()) {
             if (!phaseContext.warmup().gate().awaitReady(leftNanos())) {
                 return false;
@@ -57,7 +59,7 @@ final class WarmupStage {
         return ready;
     }
 
-    WarmupLog log() {
+    WarmupLog log() throws IOException {
         return new WarmupLog(
                 context.warmup().successes(), context.warmup().failures(), lengthNanos, settling, sampler.seconds());
     }
@@ -78,7 +80,7 @@ final class WarmupStage {
     }
 
     /** Looks on until everything observed is steady, or the time is up. */
-    private Settling awaitSteady(long untilNanos) throws InterruptedException {
+    private Settling awaitSteady(long untilNanos) throws IOException, InterruptedException {
         Steadiness steadiness = new Steadiness(context.warmup());
         clock.waitUntil(startNanos);
         for (long look = 1; ; look++) {
@@ -93,7 +95,7 @@ final class WarmupStage {
         }
     }
 
-    private void sampleUntil(long untilNanos) throws InterruptedException {
+    private void sampleUntil(long untilNanos) throws IOException, InterruptedException {
         long endNanos = untilNanos - deadlineNanos < 0 ? untilNanos : deadlineNanos;
         while (endNanos - nextSampleNanos > 0) {
             clock.waitUntil(nextSampleNanos);
@@ -102,7 +104,7 @@ final class WarmupStage {
         clock.waitUntil(endNanos);
     }
 
-    private boolean awaitMeasuredGates() throws InterruptedException {
+    private boolean awaitMeasuredGates() throws IOException, InterruptedException {
         for (PhaseContext phaseContext : context.phaseContexts()) {
             while (!phaseContext.isOpen()
                     && !phaseContext
@@ -118,7 +120,7 @@ final class WarmupStage {
         return true;
     }
 
-    private void sample() {
+    private void sample() throws IOException {
         sampler.sample(clock.nanos(), startNanos);
         nextSampleNanos += SECOND_NANOS;
     }

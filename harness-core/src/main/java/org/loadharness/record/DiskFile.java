@@ -102,6 +102,11 @@ public final class DiskFile implements RawDisk {
         handle.sync();
     }
 
+    /** Reads bytes at a place, at most as many as there is room for; -1 behind the end. What is added next stays where it was. */
+    public int read(long atBytes, byte[] into) throws IOException {
+        return handle.read(atBytes, into);
+    }
+
     /** How long it is, whoever has written it. */
     public long lengthBytes() throws IOException {
         return handle.lengthBytes();
@@ -133,6 +138,8 @@ public final class DiskFile implements RawDisk {
 
         void sync() throws IOException;
 
+        int read(long atBytes, byte[] into) throws IOException;
+
         long lengthBytes() throws IOException;
 
         FileChannel channel();
@@ -156,6 +163,17 @@ public final class DiskFile implements RawDisk {
         @Override
         public void sync() throws IOException {
             file.getFD().sync();
+        }
+
+        @Override
+        public int read(long atBytes, byte[] into) throws IOException {
+            long behindBytes = file.getFilePointer();
+            file.seek(atBytes);
+            try {
+                return file.read(into);
+            } finally {
+                file.seek(behindBytes);
+            }
         }
 
         @Override
@@ -193,6 +211,11 @@ public final class DiskFile implements RawDisk {
         @Override
         public void sync() throws IOException {
             channel.force(true);
+        }
+
+        @Override
+        public int read(long atBytes, byte[] into) throws IOException {
+            return channel.read(ByteBuffer.wrap(into), atBytes);
         }
 
         @Override

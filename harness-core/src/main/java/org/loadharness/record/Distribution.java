@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -31,6 +33,7 @@ public final class Distribution {
     private static final int DIGITS = 3;
 
     private final byte[] buckets;
+    private final boolean isCompressed;
     private final long count;
     private final Totals totals;
 
@@ -54,7 +57,16 @@ public final class Distribution {
 
     Distribution(Histogram histogram, Totals totals) {
         this.buckets = encode(asLargeAsItsValues(histogram));
+        this.isCompressed = false;
         this.count = histogram.getTotalCount();
+        this.totals = requireNonNull(totals, "totals");
+    }
+
+    /** As they were written, by somebody who can be believed. */
+    private Distribution(byte[] compressed, Totals totals, long count) {
+        this.buckets = compressed;
+        this.isCompressed = true;
+        this.count = count;
         this.totals = requireNonNull(totals, "totals");
     }
 
@@ -62,12 +74,15 @@ public final class Distribution {
     public static Distribution merge(Collection<Distribution> parts) {
         List<Distribution> filled =
                 parts.stream().filter(part -> part.count > 0).toList();
-        if (filled.size() == 1) {
-            return filled.get(0);
-        }
+        return filled.size() == 1 ? filled.get(0) : merge(filled.stream());
+    }
+
+    /** The same of parts of which only one is held at a time. */
+    public static Distribution merge(Stream<Distribution> parts) {
         Histogram histogram = newHistogram();
         Totals totals = Totals.NONE;
-        for (Distribution part : filled) {
+        for (Iterator<Distribution> each = parts.iterator(); each.hasNext(); ) {
+            Distribution part = each.next();
             histogram.add(part.copyOfHistogram());
             totals = totals.plus(part.totals);
         }
@@ -181,6 +196,16 @@ public final class Distribution {
         }
     }
 
+    /**
+     * The same where a checksum says already that nobody altered them: the bytes are decoded when somebody asks for the buckets,
+     * for which a walk through the seconds of a day has no time.
+     *
+     * @param count of the values
+     */
+    public static Distribution decodeLater(byte[] encoded, Totals totals, long count) {
+        return new Distribution(encoded.clone(), totals, count);
+    }
+
     /** What came on top of an earlier snapshot of the same recording; sum, least and largest are then the buckets'. */
     public Distribution since(Distribution earlier) {
         Histogram difference = copyOfHistogram();
@@ -198,7 +223,17 @@ public final class Distribution {
 
     /** A histogram of the buckets, free to be changed. */
     Histogram copyOfHistogram() {
-        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0);
+        try {
+            return isCompressed
+                    ? Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(buckets), 0)
+                    : Histogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0);
+        } catch (DataFormatException notEncodedByUs) {
+            throw new IllegalStateException("not a compressed histogram: " + buckets.length + " bytes", notEncodedByUs);
+        }
+    }
+
+    private byte[] plainBuckets() {
+        return isCompressed ? encode(asLargeAsItsValues(copyOfHistogram())) : buckets;
     }
 
     /** A histogram that grew remembers how, and its encoding would show it. */
@@ -222,7 +257,9 @@ public final class Distribution {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Distribution that && totals.equals(that.totals) && Arrays.equals(buckets, that.buckets);
+        return other instanceof Distribution that
+                && totals.equals(that.totals)
+                && Arrays.equals(plainBuckets(), that.plainBuckets());
     }
 
     @Override

@@ -32,7 +32,7 @@ public record TrialLog(
         PhaseLog measured,
         List<NamedPhaseLog> phases,
         WarmupLog warmup,
-        List<SecondLog> timeline,
+        Seconds timeline,
         List<FailureLog> failures,
         ResourcesLog resources,
         Distribution hiccups,
@@ -50,7 +50,7 @@ public record TrialLog(
         requireNonNull(raw, "raw");
         requireNonNull(fork, "fork");
         phases = List.copyOf(phases);
-        timeline = List.copyOf(timeline);
+        requireNonNull(timeline, "timeline");
         failures = List.copyOf(failures);
     }
 
@@ -62,7 +62,7 @@ public record TrialLog(
             PhaseLog measured,
             List<NamedPhaseLog> phases,
             WarmupLog warmup,
-            List<SecondLog> timeline,
+            Seconds timeline,
             List<FailureLog> failures,
             ResourcesLog resources,
             Distribution hiccups,
@@ -103,6 +103,24 @@ public record TrialLog(
         return with(ending, raw, fork, requests);
     }
 
+    /** The same with the seconds that were kept apart from it. */
+    public TrialLog with(Seconds warmupSeconds, Seconds measuredSeconds) {
+        return new TrialLog(
+                id,
+                startedAt,
+                ending,
+                measured,
+                phases,
+                warmup.with(warmupSeconds),
+                measuredSeconds,
+                failures,
+                resources,
+                hiccups,
+                raw,
+                fork,
+                requestsRepeated);
+    }
+
     private TrialLog with(Ending other, Optional<RawLog> records, Optional<ForkLog> process, long requests) {
         return new TrialLog(
                 id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
@@ -118,7 +136,9 @@ public record TrialLog(
         /** The person in front of it had it stopped. */
         INTERRUPTED,
         /** The system under test could not be reached or made, or it contradicts what its users saw. */
-        FAILED
+        FAILED,
+        /** Its process was killed. Its seconds are known, and nothing of its users: such a trial is in no log, it is what was left. */
+        KILLED
     }
 
     /**
@@ -306,11 +326,15 @@ public record TrialLog(
      * @param settling whether the system had become steady
      * @param timeline second by second, counted from the start of the warm-up
      */
-    public record WarmupLog(
-            long successes, long failures, long lengthNanos, Settling settling, List<SecondLog> timeline) {
+    public record WarmupLog(long successes, long failures, long lengthNanos, Settling settling, Seconds timeline) {
         public WarmupLog {
             requireNonNull(settling, "settling");
-            timeline = List.copyOf(timeline);
+            requireNonNull(timeline, "timeline");
+        }
+
+        /** The same with those seconds. */
+        WarmupLog with(Seconds seconds) {
+            return new WarmupLog(successes, failures, lengthNanos, settling, seconds);
         }
     }
 

@@ -21,6 +21,7 @@ import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -79,8 +80,8 @@ final class RandomLogs {
                 new Ending(cause, word(), some(3, i -> new LostUser(random.nextInt(9), one(Fate.values()), word()))),
                 phase(),
                 some(3, i -> new NamedPhaseLog(word(), number(), phase())),
-                new WarmupLog(number(), number(), number(), settling(), some(2, i -> second())),
-                some(4, i -> second()),
+                new WarmupLog(number(), number(), number(), settling(), Seconds.of(some(2, i -> second()))),
+                Seconds.of(some(4, i -> second())),
                 some(3, i -> new FailureLog(word(), number(), some(5, j -> word()))),
                 new ResourcesLog(use(), random.nextBoolean() ? Optional.of(use()) : Optional.empty()),
                 distribution(),
@@ -104,7 +105,7 @@ final class RandomLogs {
                 new PhaseLog(List.of(interaction()), List.of(user(0), user(1)), SendsLog.NONE),
                 List.of(),
                 whole.warmup(),
-                List.of(),
+                Seconds.NONE,
                 List.of(),
                 whole.resources(),
                 Distribution.EMPTY,
@@ -129,7 +130,7 @@ final class RandomLogs {
                 new PhaseLog(List.of(log), List.of(), SendsLog.NONE),
                 List.of(),
                 whole.warmup(),
-                List.of(),
+                Seconds.NONE,
                 List.of(),
                 whole.resources(),
                 Distribution.EMPTY,

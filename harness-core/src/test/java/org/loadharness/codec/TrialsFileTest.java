@@ -46,7 +46,9 @@ class TrialsFileTest {
 
             byte[] payload =
                     SealedLine.open(Arrays.copyOf(line, line.length - 1)).orElseThrow();
-            assertThat(TrialJson.decode("line", payload)).as("seed %d", seed).isEqualTo(trial);
+            assertThat(TrialJson.decode("line", payload, SecondsBytes.in(directory)))
+                    .as("seed %d", seed)
+                    .isEqualTo(trial);
         }
     }
 
@@ -70,7 +72,8 @@ class TrialsFileTest {
         byte[] line = TrialJson.encode(new RandomLogs(1).withMisfits(3));
         String altered = new String(line, StandardCharsets.UTF_8).replace("\"misfits\":3", "\"misfits\":4");
 
-        assertThatThrownBy(() -> TrialJson.decode("line", altered.getBytes(StandardCharsets.UTF_8)))
+        assertThatThrownBy(() ->
+                        TrialJson.decode("line", altered.getBytes(StandardCharsets.UTF_8), SecondsBytes.in(directory)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("interactions[0].parts: misfits must be 0 to the number of successes, 3, was 4");
     }
@@ -191,14 +194,14 @@ class TrialsFileTest {
     @Test
     void lineOfALaterHarnessIsRefusedEvenAtTheEnd() throws IOException {
         byte[] payload = new String(TrialJson.encode(trials(1).get(0)), StandardCharsets.UTF_8)
-                .replace("\"schema_version\":2", "\"schema_version\":3")
+                .replace("\"schema_version\":2", "\"schema_version\":4")
                 .getBytes(StandardCharsets.UTF_8);
         Files.write(directory.resolve("trials.jsonl"), SealedLine.seal(payload));
 
         assertThatThrownBy(() -> TrialsFile.read(directory, PLAN))
                 .isInstanceOf(MalformedFile.class)
                 .hasMessageContaining(
-                        "line 1: schema_version: was 3, but this harness reads version 2; a newer harness wrote it; use that one");
+                        "line 1: schema_version: was 4, but this harness reads versions 2 to 3; a newer harness wrote it; use that one");
     }
 
     @Test
@@ -244,7 +247,8 @@ class TrialsFileTest {
     void nobodyElseOpensWhatIsBeingWritten() throws IOException {
         try (TrialsFile file = TrialsFile.create(directory)) {
             assertThatThrownBy(() -> TrialsFile.read(directory, PLAN)).isInstanceOf(TrialsFile.InUse.class);
-            assertThatThrownBy(() -> TrialsFile.reopen(directory, new Content(List.of(), 0, Optional.empty())))
+            assertThatThrownBy(() -> TrialsFile.reopen(
+                            directory, new Content(List.of(), 0, Optional.empty(), 0, Optional.empty())))
                     .isInstanceOf(TrialsFile.InUse.class)
                     .hasMessageContaining("is being written by another harness; wait for it to end, or stop it");
             file.append(trials(1).get(0));
@@ -291,8 +295,8 @@ class TrialsFileTest {
                 .toList();
     }
 
-    private static Content read(byte[] content) throws IOException {
-        return new TrialLines("trials.jsonl", PLAN).read(new ByteArrayInputStream(content));
+    private Content read(byte[] content) throws IOException {
+        return new TrialLines("trials.jsonl", PLAN, SecondsBytes.in(directory)).read(new ByteArrayInputStream(content));
     }
 
     private static int[] lineEnds(byte[] content) {
@@ -302,7 +306,7 @@ class TrialsFileTest {
                 .toArray();
     }
 
-    private static ExperimentPlan planOf(int points, int repeats) {
+    static ExperimentPlan planOf(int points, int repeats) {
         ExperimentPlan any = new RandomLogs(0).plan();
         ExperimentPlan one = any.of(any.variants().get(0));
         return new ExperimentPlan(

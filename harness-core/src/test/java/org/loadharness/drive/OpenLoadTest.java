@@ -61,7 +61,7 @@ class OpenLoadTest {
         assertThat(only.services().orElseThrow().totals().maxNanos()).isEqualTo(20 * MILLI_NANOS);
         assertThat(only.successes().totals().maxNanos()).isBetween(9 * SECOND_NANOS, 11 * SECOND_NANOS);
         assertThat(sends.lateness().totals().maxNanos()).isZero();
-        SecondLog tenth = log.timeline().get(9);
+        SecondLog tenth = log.timeline().stream().toList().get(9);
         assertThat(tenth.waiting()).isBetween(450L, 550L);
         assertThat(log.timeline()).hasSizeGreaterThan(18);
     }

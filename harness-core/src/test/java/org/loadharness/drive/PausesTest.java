@@ -91,7 +91,7 @@ class PausesTest {
 
         assertThat(log.measured().users())
                 .allSatisfy(user -> assertThat(user.endNanos()).isLessThanOrEqualTo(10 * SECOND_NANOS + MILLI_NANOS));
-        assertThat(log.timeline().get(log.timeline().size() - 1).endNanos()).isLessThan(11 * SECOND_NANOS);
+        assertThat(log.timeline().endNanos().orElseThrow()).isLessThan(11 * SECOND_NANOS);
     }
 
     private static TrialLog run(int users, Pause pause, int interactions, long serviceNanos)

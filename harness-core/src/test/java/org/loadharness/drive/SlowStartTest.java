@@ -18,6 +18,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
@@ -105,7 +106,7 @@ class SlowStartTest {
                 new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
         TrialContext context = new TrialContextBuilder(clock, SETTINGS, views, SEEDS)
                 .build(point, source.open(SEEDS, clock, SETTINGS));
-        Sampler.Meters meters = new Sampler.Meters(Surroundings.none(), source);
+        Sampler.Meters meters = new Sampler.Meters(Surroundings.none(), source, new Seconds.MemoryKeeper());
         return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), SETTINGS, meters)
                 .run(event -> {});
     }

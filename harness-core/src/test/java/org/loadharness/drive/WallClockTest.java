@@ -18,6 +18,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.simulation.SimulatedClock;
 import org.loadharness.simulation.StationWorkload;
@@ -57,7 +58,8 @@ class WallClockTest {
                 new TrialContextBuilder.WorkloadViews(phase -> settings, workload::mix, workload::parts);
         TrialContext context = new TrialContextBuilder(clock, trialSettings, views, SEEDS)
                 .build(point, source.open(SEEDS, clock, trialSettings));
-        Sampler.Meters meters = new Sampler.Meters(new SteppingSurroundings(stepSeconds), source);
+        Sampler.Meters meters =
+                new Sampler.Meters(new SteppingSurroundings(stepSeconds), source, new Seconds.MemoryKeeper());
         return new Trial(new TrialId(0, 1), context, new UserThreads(context, SEEDS), trialSettings, meters)
                 .run(event -> {});
     }

@@ -128,9 +128,8 @@ final class Rows {
         static Stream<SecondRow> of(RunSummary run) {
             return TrialRow.of(run)
                     .flatMap(trial -> Stream.concat(
-                            trial.trial().warmup().stream().map(second -> new SecondRow(trial, Part.WARMUP, second)),
-                            trial.trial().timeline().stream()
-                                    .map(second -> new SecondRow(trial, Part.MEASURED, second))));
+                            trial.trial().warmup().map(second -> new SecondRow(trial, Part.WARMUP, second)),
+                            trial.trial().timeline().map(second -> new SecondRow(trial, Part.MEASURED, second))));
         }
     }
 

@@ -2,8 +2,8 @@ package org.loadharness.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +45,20 @@ record Table<R>(
         Csv csv = new Csv(out);
         List<Column<R>> all = columns(run.plan());
         csv.line(all.stream().map(column -> column.description().name()).toList());
-        for (Iterator<R> iterator = rows.apply(run).iterator(); iterator.hasNext(); ) {
-            R next = iterator.next();
-            csv.row(all.stream().map(column -> column.cell().apply(next)).toList());
+        try { // no iterator, which would hold all rows of a trial
+            rows.apply(run).forEachOrdered(next -> row(csv, all, next));
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
         }
         csv.flush();
+    }
+
+    private static <R> void row(Csv csv, List<Column<R>> all, R next) {
+        try {
+            csv.row(all.stream().map(column -> column.cell().apply(next)).toList());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     TableContent content(RunSummary run) {

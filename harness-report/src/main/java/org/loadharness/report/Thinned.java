@@ -2,9 +2,10 @@ package org.loadharness.report;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.report.Rows.Part;
 import org.loadharness.report.Rows.SecondRow;
@@ -91,8 +92,9 @@ record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
 
     private static int longestSeconds(RunSummary run) {
         return TrialRow.of(run)
-                .mapToInt(row -> Math.max(
-                        row.trial().warmup().size(), row.trial().timeline().size()))
+                .map(row -> row.trial().log())
+                .mapToInt(log ->
+                        Math.max(log.warmup().timeline().count(), log.timeline().count()))
                 .max()
                 .orElse(0);
     }
@@ -108,9 +110,31 @@ record Thinned<R>(List<R> rows, int seconds, int kept, int repeats) {
         return trial.trial().log().id().repeat();
     }
 
-    private static Stream<SecondRow> joined(TrialRow trial, Part part, List<SecondSummary> all, int seconds) {
-        return IntStream.range(0, (all.size() + seconds - 1) / seconds)
-                .mapToObj(row -> all.subList(row * seconds, Math.min(all.size(), (row + 1) * seconds)))
-                .map(some -> new SecondRow(trial, part, some.size() == 1 ? some.get(0) : SecondSummary.joined(some)));
+    private static Stream<SecondRow> joined(TrialRow trial, Part part, Stream<SecondSummary> all, int seconds) {
+        Stream<SecondSummary> rows = seconds == 1 ? all : joined(all.iterator(), seconds);
+        return rows.map(some -> new SecondRow(trial, part, some));
+    }
+
+    private static Stream<SecondSummary> joined(Iterator<SecondSummary> all, int seconds) {
+        return Stream.generate(() -> next(all, seconds))
+                .takeWhile(Optional::isPresent)
+                .flatMap(Optional::stream);
+    }
+
+    /** So many, or the rest of them, as one; empty at the end. */
+    private static Optional<SecondSummary> next(Iterator<SecondSummary> all, int seconds) {
+        if (!all.hasNext()) {
+            return Optional.empty();
+        }
+        SecondSummary first = all.next();
+        if (!all.hasNext()) {
+            return Optional.of(first);
+        }
+        SecondSummary.Joined joined = new SecondSummary.Joined();
+        joined.add(first);
+        for (int i = 1; i < seconds && all.hasNext(); i++) {
+            joined.add(all.next());
+        }
+        return Optional.of(joined.summary());
     }
 }

@@ -28,6 +28,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -141,9 +142,9 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                                 .toList()),
                 List.of(),
                 Given.warmup(200, 0, SECOND_NANOS),
-                IntStream.rangeClosed(1, seconds)
+                Seconds.of(IntStream.rangeClosed(1, seconds)
                         .mapToObj(end -> Given.second(end * SECOND_NANOS, second, end == 1 ? 1 : 0, users, used()))
-                        .toList(),
+                        .toList()),
                 List.of(new FailureLog(workload, 1, List.of(workload + " failed"))),
                 used(),
                 Distribution.EMPTY,

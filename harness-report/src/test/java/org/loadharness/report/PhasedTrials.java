@@ -27,6 +27,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -131,8 +132,8 @@ final class PhasedTrials {
                         0,
                         1_499 * MILLI_NANOS,
                         new Settling.Settled((id.repeat() + 1) * SECOND_NANOS),
-                        List.of(second(1000, millis(5, 5), 0, 0), second(1500, millis(6), 0, 0))),
-                List.of(second(150, millis(10, 10, 20, 30, 30, 40, 20), 3, 7)),
+                        Seconds.of(List.of(second(1000, millis(5, 5), 0, 0), second(1500, millis(6), 0, 0)))),
+                Seconds.of(List.of(second(150, millis(10, 10, 20, 30, 30, 40, 20), 3, 7))),
                 failures(measured),
                 new ResourcesLog(Given.cpu(30 * MILLI_NANOS), Optional.empty()),
                 millis(0, 0, 7),

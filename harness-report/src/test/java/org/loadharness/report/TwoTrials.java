@@ -19,6 +19,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
@@ -114,14 +115,14 @@ final class TwoTrials {
                                 Given.user(1, 0, 200 * MILLI_NANOS, new Given.Did(1, 1, 0)))),
                 List.of(),
                 Given.warmup(200, 3, 1500 * MILLI_NANOS),
-                List.of(
+                Seconds.of(List.of(
                         Given.second(150 * MILLI_NANOS, nanos(40, 60, 120), 0, 1, new ResourcesLog(generator, server)),
                         Given.second(
                                 200 * MILLI_NANOS,
                                 Distribution.EMPTY,
                                 1,
                                 0,
-                                new ResourcesLog(Given.cpu(0), Optional.empty()))),
+                                new ResourcesLog(Given.cpu(0), Optional.empty())))),
                 List.of(new FailureLog("duplicated", 1, List.of(example + "\n\tat org.loadharness"))),
                 new ResourcesLog(generator, server),
                 Distribution.EMPTY,
@@ -154,12 +155,12 @@ final class TwoTrials {
                                 Given.user(1, 10 * MILLI_NANOS, 110 * MILLI_NANOS, 2))),
                 List.of(),
                 Given.warmup(200, 0, 1000 * MILLI_NANOS),
-                List.of(Given.second(
+                Seconds.of(List.of(Given.second(
                         110 * MILLI_NANOS,
                         nanos(50, 50, 50, 50),
                         0,
                         0,
-                        new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()))),
+                        new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty())))),
                 List.of(),
                 new ResourcesLog(Given.cpu(44 * MILLI_NANOS), Optional.empty()),
                 Distribution.EMPTY,

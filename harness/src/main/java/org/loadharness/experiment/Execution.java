@@ -11,7 +11,6 @@ import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
 import org.loadharness.record.Environment;
-import org.loadharness.record.RawWriter;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
 
@@ -46,7 +45,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
 
     /** Keeps the systems of a workload for several experiments. */
     Series series(Workload workload) {
-        return new Series(runner(workload, Optional.empty()).pool(listener));
+        return new Series(runner(workload).pool(listener));
     }
 
     /**
@@ -55,10 +54,10 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
      * @throws UnfitDirectory if the directory holds a run already or cannot be written
      */
     ExperimentRun open(PlannedRun run) throws UnfitDirectory {
-        return open(run, records -> runner(run.workload(), records));
+        return open(run, store -> runner(run.workload(), store));
     }
 
-    ExperimentRun open(PlannedRun run, Function<Optional<RawWriter>, Runner> runners) throws UnfitDirectory {
+    ExperimentRun open(PlannedRun run, Function<TrialStore, Runner> runners) throws UnfitDirectory {
         return new ExperimentRun(run, this, begin(run), runners);
     }
 
@@ -78,7 +77,7 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
         stored.requireSameWorkload(run);
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
-            return new ExperimentRun(run, this, journal, records -> runner(run.workload(), records));
+            return new ExperimentRun(run, this, journal, store -> runner(run.workload(), store));
         } catch (TrialsFile.InUse inUse) {
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
         }
@@ -106,10 +105,14 @@ record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<
         }
     }
 
-    private LocalRunner runner(Workload workload, Optional<RawWriter> records) {
-        LocalRunner runner = new LocalRunner(workload, ServeProcess.command(directory))
+    private LocalRunner runner(Workload workload, TrialStore store) {
+        LocalRunner runner = runner(workload).keepingSecondsIn(store.seconds());
+        return store.records().map(runner::recordingInto).orElse(runner);
+    }
+
+    private LocalRunner runner(Workload workload) {
+        return new LocalRunner(workload, ServeProcess.command(directory))
                 .forkingBy(Forks.of(directory, workload.source()));
-        return records.map(runner::recordingInto).orElse(runner);
     }
 
     private static Session session(PlannedRun run) {

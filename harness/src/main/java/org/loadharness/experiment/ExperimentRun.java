@@ -17,7 +17,6 @@ import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.UnwritableRecords;
 import org.loadharness.stats.RunSummary;
@@ -37,12 +36,11 @@ public final class ExperimentRun implements AutoCloseable {
     private Optional<IOException> unwritten = Optional.empty();
     private String cutShort = "";
 
-    ExperimentRun(
-            PlannedRun planned, Execution execution, TrialStore kept, Function<Optional<RawWriter>, Runner> runners) {
+    ExperimentRun(PlannedRun planned, Execution execution, TrialStore kept, Function<TrialStore, Runner> runners) {
         this.planned = planned;
         this.execution = execution;
         this.kept = kept;
-        this.runner = runners.apply(kept.records());
+        this.runner = runners.apply(kept);
         this.interruption = execution.interruption().orElseGet(Interruption::new);
     }
 

@@ -9,6 +9,7 @@ import org.loadharness.codec.ForkLines.Line.Begun;
 import org.loadharness.codec.ForkLines.Line.Ended;
 import org.loadharness.codec.ForkLines.Line.Going;
 import org.loadharness.codec.ForkLines.Line.Measuring;
+import org.loadharness.codec.ForkLines.Line.Passed;
 import org.loadharness.codec.ForkLines.Line.Rehearsing;
 import org.loadharness.codec.ForkLines.Line.Served;
 import org.loadharness.codec.ForkLines.Line.Unreachable;
@@ -18,6 +19,7 @@ import org.loadharness.drive.TrialProcesses;
 import org.loadharness.experiment.Fork.Heard;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.Ticker;
 
@@ -37,6 +39,7 @@ final class ForkTalk {
 
     private final TrialId trial;
     private final RunEvent.Listener listener;
+    private final Seconds.Keeper seconds;
     private final Ticker ticker = Ticker.system();
     private final long startNanos = ticker.nanos();
     private Optional<Long> begunAtNanos = Optional.empty();
@@ -44,7 +47,8 @@ final class ForkTalk {
     private boolean gone;
 
     /** Begins just before the process does. */
-    ForkTalk(TrialId trial, RunEvent.Listener listener) {
+    ForkTalk(TrialId trial, RunEvent.Listener listener, Seconds.Keeper seconds) {
+        this.seconds = seconds;
         this.trial = trial;
         this.listener = listener;
     }
@@ -123,12 +127,15 @@ final class ForkTalk {
     }
 
     /** The trial as far as it came. Nothing more is reported, because listening would interrupt once again. */
-    private static TrialLog stopped(Fork fork) throws InterruptedException {
+    private TrialLog stopped(Fork fork) throws IOException, InterruptedException {
         fork.stop();
         Optional<Heard> heard = fork.next(STOP_SECONDS);
         while (heard.isPresent() && !(heard.get() instanceof Heard.End)) {
             if (heard.get() instanceof Heard.Said said && said.line() instanceof Ended ended) {
                 return ended.log();
+            }
+            if (heard.get() instanceof Heard.Said said && said.line() instanceof Passed passed) {
+                seconds.add(passed.stage(), passed.second());
             }
             heard = fork.next(STOP_SECONDS);
         }
@@ -168,6 +175,8 @@ final class ForkTalk {
             listener.on(new RunEvent.RehearsalStarted(rehearsing.length()));
         } else if (line instanceof Measuring) {
             listener.on(new RunEvent.MeasuringStarted(trial));
+        } else if (line instanceof Passed passed) {
+            seconds.add(passed.stage(), passed.second());
         } else if (line instanceof Going going) {
             listener.on(new RunEvent.Progress(trial, going.state()));
         }

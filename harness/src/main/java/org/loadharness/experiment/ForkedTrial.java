@@ -14,6 +14,8 @@ import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.record.Seconds;
+import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.workload.Workload;
 
 /**
@@ -34,6 +36,7 @@ public record ForkedTrial(Workload workload, OutputStream out, Interruption inte
         interruption.expose();
         try {
             new LocalRunner(workload, ServeProcess.command())
+                    .keepingSecondsIn(trial -> new HandingOver())
                     .run(order.plan(), List.of(order.trial()).iterator(), interruption.shielding(this::on));
             return new LoadResult.Ending.Complete();
         } catch (TargetUnreachable unreachable) {
@@ -51,6 +54,19 @@ public record ForkedTrial(Workload workload, OutputStream out, Interruption inte
     /** Says a line to the experiment. */
     public void say(ForkLines.Line line) throws IOException {
         ForkLines.write(out, line);
+    }
+
+    /** Keeps no second: the experiment does. Confined to one thread. */
+    private final class HandingOver implements Seconds.Keeper {
+        @Override
+        public void add(Seconds.Stage stage, SecondLog second) throws IOException {
+            say(new ForkLines.Line.Passed(stage, second));
+        }
+
+        @Override
+        public Seconds end(Seconds.Stage stage) {
+            return Seconds.NONE;
+        }
     }
 
     private void on(RunEvent event) throws IOException {

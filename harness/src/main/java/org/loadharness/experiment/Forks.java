@@ -13,6 +13,7 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.drive.TrialProcesses;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.workload.WorkloadDefinition;
 
@@ -50,9 +51,9 @@ record Forks(List<String> command, Optional<WorkloadDefinition> definition) impl
     }
 
     @Override
-    public TrialLog run(ExperimentPlan plan, TrialId trial, RunEvent.Listener listener)
+    public TrialLog run(ExperimentPlan plan, TrialId trial, RunEvent.Listener listener, Seconds.Keeper seconds)
             throws TargetUnreachable, TrialProcesses.Lost, IOException, InterruptedException {
-        ForkTalk talk = new ForkTalk(trial, listener);
+        ForkTalk talk = new ForkTalk(trial, listener, seconds);
         TrialLog log;
         try (Fork fork = Fork.start(command, new ForkLines.Line.Order(plan.shared(), trial, definition))) {
             log = talk.with(fork);

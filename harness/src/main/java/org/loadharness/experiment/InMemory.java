@@ -1,22 +1,26 @@
 package org.loadharness.experiment;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.codec.Manifest.Forks;
+import org.loadharness.codec.SecondsFile;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
 
-/** Keeps trials for the program alone, and writes nothing. Confined to one thread. */
+/** Keeps trials for the program alone, and writes nothing but seconds of long trials, into a file without a name. Confined to one thread. */
 final class InMemory implements TrialStore {
     private final PlannedRun run;
     private final Environment environment;
     private final Agenda agenda;
     private final List<TrialLog> trials = new ArrayList<>();
+    private final SecondsFile seconds = SecondsFile.temporary();
 
     InMemory(PlannedRun run) {
         this.run = run;
@@ -27,6 +31,11 @@ final class InMemory implements TrialStore {
     @Override
     public Optional<RawWriter> records() {
         return Optional.empty();
+    }
+
+    @Override
+    public Seconds.Store seconds() {
+        return seconds;
     }
 
     @Override
@@ -81,7 +90,7 @@ final class InMemory implements TrialStore {
     }
 
     @Override
-    public void close() {
-        // nothing is open
+    public void close() throws IOException {
+        seconds.close();
     }
 }

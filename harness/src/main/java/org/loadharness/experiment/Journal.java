@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.ExperimentPlan;
@@ -24,6 +26,7 @@ import org.loadharness.record.DiskFile;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.RunLog;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict.Finding;
@@ -41,6 +44,7 @@ final class Journal implements TrialStore {
     private final PlannedRun run;
     private final ExperimentPlan plan;
     private final TrialsFile file;
+    private final SecondsFile seconds;
     private final Place place;
     private final Reserve reserve;
     private final Optional<RawWriter> records;
@@ -53,12 +57,13 @@ final class Journal implements TrialStore {
     private long derivedAtNanos;
     private long derivingNanos;
 
-    private Journal(Path directory, PlannedRun run, Manifest manifest, Files files) {
+    private Journal(Path directory, PlannedRun run, Manifest manifest, Opened files) {
         this.directory = directory;
         this.run = run;
         this.plan = run.plan();
         this.manifest = manifest;
         this.file = files.trials();
+        this.seconds = files.seconds();
         this.place = files.place();
         this.reserve = files.reserve();
         this.records = files.records();
@@ -75,7 +80,8 @@ final class Journal implements TrialStore {
             ManifestFile.write(directory, manifest);
             Place place = Place.of(directory);
             Reserve reserve = Reserve.take(directory);
-            Files files = new Files(file, place, reserve, Records.create(directory, run.plan()));
+            Opened files = new Opened(
+                    file, SecondsFile.create(directory), place, reserve, Records.create(directory, run.plan()));
             return new Journal(directory, run, manifest, files);
         } catch (IOException | RuntimeException | Error failed) {
             try (file) {
@@ -106,15 +112,17 @@ final class Journal implements TrialStore {
             Manifests.differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
             Reserve reserve = Reserve.take(directory);
             Manifest manifest = Manifests.resumed(
-                    stored.manifest(),
-                    session,
-                    warnings,
-                    ManifestFile.facts(directory, List.of(PlanFile.NAME, TrialsFile.NAME)));
+                    stored.manifest(), session, warnings, ManifestFile.facts(directory, logs(directory)));
             ManifestFile.write(directory, manifest);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Place place = Place.of(directory);
-            Files files = new Files(file, place, reserve, Records.resume(directory, stored.plan(), done));
+            Opened files = new Opened(
+                    file,
+                    SecondsFile.resume(directory, stored.trials()),
+                    place,
+                    reserve,
+                    Records.resume(directory, stored.plan(), done));
             Journal journal = new Journal(directory, run, manifest, files);
             stored.trials().trials().forEach(journal::keep);
             stored.trials().trials().forEach(journal.agenda::keep);
@@ -129,6 +137,11 @@ final class Journal implements TrialStore {
     @Override
     public Optional<RawWriter> records() {
         return records;
+    }
+
+    @Override
+    public Seconds.Store seconds() {
+        return seconds;
     }
 
     @Override
@@ -194,7 +207,7 @@ final class Journal implements TrialStore {
             rescue(ending, summary);
             throw gone();
         }
-        List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
+        List<String> names = new ArrayList<>(logs(directory));
         records.ifPresent(any -> names.add(RawWriter.NAME));
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
@@ -203,6 +216,13 @@ final class Journal implements TrialStore {
             writeEnd(ending, summary, names);
         }
         return summary;
+    }
+
+    /** What all else is made from. */
+    private static List<String> logs(Path directory) {
+        return Stream.of(PlanFile.NAME, TrialsFile.NAME, SecondsFile.NAME)
+                .filter(name -> Files.exists(directory.resolve(name)))
+                .toList();
     }
 
     @Override
@@ -226,7 +246,7 @@ final class Journal implements TrialStore {
     private void rescue(LoadResult.Ending ending, RunSummary summary) throws IOException {
         if (rescued.isEmpty()) {
             manifest = ended(ending, summary, Map.of());
-            rescued = Optional.of(Rescue.write(directory, run, manifest, trials.values()));
+            rescued = Optional.of(new Rescue(run, seconds).write(directory, manifest, trials.values()));
         }
     }
 
@@ -264,7 +284,8 @@ final class Journal implements TrialStore {
 
     @Override
     public void close() throws IOException {
-        try (file) {
+        try (file;
+                seconds) {
             reserve.release();
             closeRecords();
         }
@@ -287,5 +308,6 @@ final class Journal implements TrialStore {
     }
 
     /** The files that it has open, and where. */
-    private record Files(TrialsFile trials, Place place, Reserve reserve, Optional<RawWriter> records) {}
+    private record Opened(
+            TrialsFile trials, SecondsFile seconds, Place place, Reserve reserve, Optional<RawWriter> records) {}
 }

@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 
 /** Holds the log of a run against its manifest: whole lines that are missing show nowhere else. Stateless. */
@@ -18,21 +20,32 @@ final class LogCheck {
     static Optional<String> damage(Path directory, Manifest manifest, TrialsFile.Content log) throws IOException {
         int done = StoredRun.done(log.trials()).size();
         boolean hasEnded = manifest.state() != State.RUNNING;
-        FileFacts written = manifest.files().get(TrialsFile.NAME);
+        if (!fits(directory, manifest, SecondsFile.NAME)) { // first: without them trials count as not done
+            return Optional.of(directory.resolve(SecondsFile.NAME) + ": is not what the run wrote: " + done
+                    + " trials have their seconds there, and manifest.json counts "
+                    + manifest.totals().trialsDone());
+        }
         boolean isWhole = !hasEnded || done == manifest.totals().trialsDone();
-        if (isWhole && (written == null || fits(directory, written, hasEnded))) {
+        if (isWhole && fits(directory, manifest, TrialsFile.NAME)) {
             return Optional.empty();
         }
+        FileFacts written = manifest.files().get(TrialsFile.NAME);
         return Optional.of(directory.resolve(TrialsFile.NAME) + ": is not what the run wrote: it holds "
                 + Manifests.trialsDone(log.trials()) + ", and manifest.json counts "
                 + manifest.totals().trialsDone() + (written == null ? "" : " in " + written.lengthBytes() + " bytes"));
     }
 
-    /** While a run goes on its log grows behind what the last end has counted. */
-    private static boolean fits(Path directory, FileFacts written, boolean hasEnded) throws IOException {
-        return hasEnded
-                ? written.equals(
-                        ManifestFile.facts(directory, List.of(TrialsFile.NAME)).get(TrialsFile.NAME))
-                : ManifestFile.beginsWith(directory, TrialsFile.NAME, written);
+    /** Whether a file is as it was counted; while a run goes on it grows behind what the last end has counted. */
+    private static boolean fits(Path directory, Manifest manifest, String name) throws IOException {
+        FileFacts written = manifest.files().get(name);
+        if (written == null) {
+            return true;
+        }
+        if (!Files.exists(directory.resolve(name))) {
+            return false;
+        }
+        return manifest.state() == State.RUNNING
+                ? ManifestFile.beginsWith(directory, name, written)
+                : written.equals(ManifestFile.facts(directory, List.of(name)).get(name));
     }
 }

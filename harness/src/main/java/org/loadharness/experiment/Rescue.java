@@ -9,32 +9,39 @@ import java.util.List;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.record.DiskFile;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
 
-/** Writes what is in memory beside a directory that is gone. Stateless. */
-final class Rescue {
+/**
+ * Writes a run beside a directory that is gone: from what is in memory, and what is open. Confined to one thread.
+ *
+ * @param seconds of its long trials, whose file is open
+ */
+record Rescue(PlannedRun run, SecondsFile seconds) {
     private static final String SUFFIX = "-rescued";
     private static final int MOST = 100;
-
-    private Rescue() {}
 
     /**
      * Writes a whole run, with which {@code --resume} goes on.
      *
      * @return where it is: beside the directory, or among the temporary ones where that cannot be written either
      */
-    static Path write(Path gone, PlannedRun run, Manifest manifest, Collection<TrialLog> trials) throws IOException {
+    Path write(Path gone, Manifest manifest, Collection<TrialLog> trials) throws IOException {
         Path directory = free(gone);
         try (TrialsFile file = TrialsFile.create(directory)) {
             PlanFile.write(directory, run.plan(), run.description());
             for (TrialLog trial : trials) {
                 file.append(trial);
             }
+            seconds.copyTo(directory);
             List<String> names = new ArrayList<>(List.of(PlanFile.NAME, TrialsFile.NAME));
+            if (Files.exists(directory.resolve(SecondsFile.NAME))) {
+                names.add(SecondsFile.NAME);
+            }
             RunSummary summary = run.summary(
                     new RunLog(run.plan(), manifest.sessions().get(0).environment(), List.copyOf(trials)));
             names.addAll(DerivedFiles.write(directory, summary));

@@ -29,7 +29,8 @@ public final class Series implements AutoCloseable {
         if (experiment.plan().recording() == TrialSettings.Recording.RAW) {
             throw new IllegalArgumentException("raw: a series keeps no records of interactions; run each by itself");
         }
-        try (ExperimentRun run = experiment.execution().open(experiment.planned(), records -> systems)) {
+        try (ExperimentRun run =
+                experiment.execution().open(experiment.planned(), store -> systems.keepingSecondsIn(store.seconds()))) {
             return run.runToItsEnd();
         }
     }

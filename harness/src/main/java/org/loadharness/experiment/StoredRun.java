@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,9 +82,21 @@ public record StoredRun(
         }
     }
 
-    /** As the stages behind it take it; the machine is that of the first start. */
-    public RunLog log() {
-        return new RunLog(plan, manifest.sessions().get(0).environment(), trials.trials());
+    /**
+     * As the stages behind it take it; the machine is that of the first start. A trial whose process was killed is there with
+     * its seconds.
+     *
+     * @throws UnfitDirectory like {@link #description}
+     */
+    public RunLog log() throws UnfitDirectory {
+        List<TrialLog> all = new ArrayList<>(trials.trials());
+        if (trials.unfinished().isPresent()) {
+            TrialLog killed =
+                    UnfinishedTrial.log(description(), trials.unfinished().get());
+            all.removeIf(trial -> trial.id().equals(killed.id()));
+            all.add(killed);
+        }
+        return new RunLog(plan, manifest.sessions().get(0).environment(), all);
     }
 
     /** The trials that need not run again. */

@@ -7,6 +7,7 @@ import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.record.Environment;
 import org.loadharness.record.RawWriter;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.RunSummary;
 
@@ -14,6 +15,9 @@ import org.loadharness.stats.RunSummary;
 sealed interface TrialStore extends AutoCloseable permits Journal, InMemory {
     /** Where single interactions are recorded, if they are. */
     Optional<RawWriter> records();
+
+    /** Where the seconds of its trials go. */
+    Seconds.Store seconds();
 
     /** The trials that are still to come. */
     Agenda agenda();

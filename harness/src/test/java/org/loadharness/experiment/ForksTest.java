@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Seconds;
 import org.loadharness.simulation.StationWorkload;
 
 class ForksTest {
@@ -82,7 +83,7 @@ class ForksTest {
         Forks forks = new Forks(List.of("sh", "-c", "echo [warning] no large pages; sleep 60"), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
                 .withMessage("the process of a trial wrote an unknown line: \"[warning] no large pages\"");
     }
 
@@ -92,7 +93,7 @@ class ForksTest {
         Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
                 .withMessageStartingWith("the process of a trial could not be started: ");
     }
 
@@ -102,7 +103,7 @@ class ForksTest {
         Forks forks = new Forks(List.of("sh", "-c", "echo no room >&2; exit 3"), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}))
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
                 .withMessage("the process of a trial did not start, its exit code was 3; it wrote: no room");
     }
 
@@ -112,7 +113,7 @@ class ForksTest {
         Forks forks = new Forks(List.of("sh", "-c", "exit 130"), Optional.empty());
 
         assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}));
+                .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()));
     }
 
     @Test

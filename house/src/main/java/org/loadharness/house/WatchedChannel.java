@@ -98,8 +98,8 @@ final class WatchedChannel extends FileChannel {
     }
 
     @Override
-    public int read(ByteBuffer bytes, long position) {
-        throw unused();
+    public int read(ByteBuffer bytes, long position) throws IOException {
+        return real.read(bytes, position);
     }
 
     @Override

@@ -1,0 +1,138 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest.State;
+import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.SecondsFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.house.WatchedDisk;
+
+/** A trial that takes longer than a minute, so that its seconds go to the disk as they pass. */
+class LongTrialTest {
+    private static final int SECONDS = 150;
+    private static final String[] RUN = {
+        "--workload",
+        "station",
+        "--mode",
+        "simulated",
+        "--users",
+        "2",
+        "--think",
+        "1s",
+        "--duration",
+        SECONDS + "s",
+        "--warmup",
+        "70s",
+        "--repeats",
+        "2",
+        "--out",
+        "out"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everySecondIsInTheReportAndInAFileThatTheManifestKnows() throws IOException {
+        Result result = DisturbedCommand.cli(directory).run(RUN);
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(out("timeline.csv").lines().filter(line -> line.contains(",measured,")))
+                .hasSizeBetween(2 * SECONDS, 2 * SECONDS + 2);
+        assertThat(ManifestFile.read(directory.resolve("out")).files()).containsKey(SecondsFile.NAME);
+        assertThat(Files.size(directory.resolve("out").resolve(TrialsFile.NAME)))
+                .isLessThan(100_000);
+    }
+
+    @Test
+    void reportOfItGivesTheSameBytes() throws IOException {
+        DisturbedCommand.cli(directory).run(RUN);
+        List<String> names = List.of("timeline.csv", "repeats.csv", "summary.csv", "histograms.hlog", "report.html");
+        List<String> before = names.stream().map(this::out).toList();
+
+        assertThat(new Cli(directory).run("report", "out").code()).isEqualTo(ExitCode.DONE);
+
+        assertThat(names.stream().map(this::out).toList()).isEqualTo(before);
+    }
+
+    @Test
+    void trialWhoseProcessIsKilledIsIncompleteAndItsSecondsAreInTheReport() throws IOException {
+        killAfter(120);
+
+        Result report = new Cli(directory).run("report", "out");
+
+        assertThat(report.code()).isEqualTo(ExitCode.DONE);
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        List<String> seconds = out("timeline.csv")
+                .lines()
+                .filter(line -> line.contains(",measured,"))
+                .toList();
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo(40);
+        assertThat(out("repeats.csv")).contains("trial killed: its process ended without a word when");
+    }
+
+    @Test
+    void killedTrialRunsAgainToTheBytesOfARunThatNobodyKilled() throws IOException {
+        Path undisturbed = Files.createDirectory(directory.resolve("undisturbed"));
+        DisturbedCommand.cli(undisturbed).run(RUN);
+        killAfter(130);
+
+        assertThat(DisturbedCommand.cli(directory).run("--resume", "out").code())
+                .isEqualTo(ExitCode.DONE);
+
+        for (String name : List.of(SecondsFile.NAME, "timeline.csv", "summary.csv")) {
+            assertThat(out(name))
+                    .as(name)
+                    .isEqualTo(Files.readString(undisturbed.resolve("out").resolve(name)));
+        }
+    }
+
+    @Test
+    void secondsThatAreMissingAreAMistakeInWordsAndRunAgain() throws IOException {
+        DisturbedCommand.cli(directory).run(RUN);
+        String before = out("timeline.csv");
+        Path file = directory.resolve("out").resolve(SecondsFile.NAME);
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 1_000));
+
+        Result report = new Cli(directory).run("report", "out");
+        assertThat(report.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(report.err()).contains(SecondsFile.NAME + ": is not what the run wrote", "--resume");
+
+        assertThat(DisturbedCommand.cli(directory).run("--resume", "out").code())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out("timeline.csv")).isEqualTo(before);
+    }
+
+    /** From one of its writes on the process is gone. */
+    private void killAfter(int writes) {
+        AtomicInteger left = new AtomicInteger(writes);
+        Path disk = WatchedDisk.watch(directory, step -> {
+            boolean isOne = step.equals("write " + SecondsFile.NAME);
+            if (left.addAndGet(isOne ? -1 : 0) <= 0) {
+                throw new WatchedDisk.Killed(WatchedDisk.Killed.Moment.BEFORE);
+            }
+        });
+        DisturbedCommand.cli(disk).run(RUN);
+    }
+
+    private String out(String name) {
+        try {
+            return Files.readString(directory.resolve("out").resolve(name));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}
