@@ -30,8 +30,6 @@ class SecondsFileTest {
     @TempDir
     private Path directory;
 
-    private Path log;
-
     @Test
     void secondsOfAMinuteNeedNoFile() throws IOException {
         List<SecondLog> seconds = seconds(SecondsFile.MOST_IN_MEMORY);
@@ -68,7 +66,7 @@ class SecondsFileTest {
 
         TrialsFile.Content content = TrialsFile.read(directory, PLAN);
 
-        assertThat(Files.size(log)).isLessThan(40_000);
+        assertThat(Files.size(directory.resolve(TrialsFile.NAME))).isLessThan(40_000);
         assertThat(content.unfinished()).isEmpty();
         assertThat(content.secondsBytes()).isEqualTo(Files.size(directory.resolve(SecondsFile.NAME)));
         TrialLog read = content.trials().get(0);
@@ -168,7 +166,6 @@ class SecondsFileTest {
     }
 
     private TrialLog write(TrialId id, List<SecondLog> seconds) throws IOException {
-        log = directory.resolve(TrialsFile.NAME);
         try (TrialsFile trials = TrialsFile.create(directory);
                 SecondsFile file = SecondsFile.create(directory)) {
             Seconds.Keeper keeper = file.keeper(id);
