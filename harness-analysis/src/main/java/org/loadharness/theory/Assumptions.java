@@ -2,6 +2,8 @@ package org.loadharness.theory;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.loadharness.load.Arrivals;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
@@ -16,6 +18,9 @@ final class Assumptions {
 
     /** Failures take servers for times that nobody knows; so many move a mean by little. */
     private static final double MOST_FAILED_FRACTION = 0.01;
+
+    /** The mean of a run of fewer relaxation times still shows that its queue was empty at first. */
+    private static final double FEWEST_RELAXATIONS = 10;
 
     private Assumptions() {}
 
@@ -45,6 +50,27 @@ final class Assumptions {
                 ? Optional.empty()
                 : Optional.of("service times have a squared variation of " + ServiceTime.text(variation.getAsDouble())
                         + ", exponential ones have 1");
+    }
+
+    /** Interactions come at random. */
+    static Optional<String> random(OpenLoop open) {
+        return open.arrivals() instanceof Arrivals.Poisson
+                ? Optional.empty()
+                : Optional.of("it takes arrivals as Poisson, and they come at even distances");
+    }
+
+    /**
+     * The run is long enough to forget how its queue began.
+     *
+     * @param relaxationSeconds in which it forgets the most of it
+     */
+    static Optional<String> lasting(PointSummary point, double relaxationSeconds) {
+        double seconds = point.estimates().measuredSeconds().mean().orElse(0);
+        return seconds >= FEWEST_RELAXATIONS * relaxationSeconds
+                ? Optional.empty()
+                : Optional.of("so full a queue forgets how it began in " + ServiceTime.text(relaxationSeconds)
+                        + " s, and the run took " + ServiceTime.text(seconds) + " s; take one that is "
+                        + ServiceTime.text(FEWEST_RELAXATIONS) + " times as long");
     }
 
     /** The first that does not hold, or that it applies. */

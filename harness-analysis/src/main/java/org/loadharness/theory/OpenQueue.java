@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Warmup;
@@ -26,9 +25,6 @@ import org.loadharness.theory.ServiceTime.Determined;
  * @param service how long
  */
 record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad load, Determined service) {
-    /** The mean of a run of fewer relaxation times still shows that its queue was empty at first. */
-    private static final double FEWEST_RELAXATIONS = 10;
-
     /** With fewer the growth of a queue may be chance. */
     private static final double FEWEST_DEVIATIONS = 3;
 
@@ -61,10 +57,10 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                         Model.MMM,
                         OptionalDouble.of(mmm.meanResponseSeconds()),
                         Assumptions.validity(
-                                random(),
+                                Assumptions.random(open),
                                 Assumptions.exponential(service.squaredVariation()),
                                 Assumptions.served(point),
-                                lasting(mmm))),
+                                Assumptions.lasting(point, mmm.relaxationSeconds()))),
                 allenCunneen(mmm));
     }
 
@@ -77,9 +73,11 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
                         Validity.not("the variation of service times is not known well enough"))
                 : prediction(
                         Model.ALLEN_CUNNEEN,
-                        OptionalDouble.of(new AllenCunneen(load, random().isEmpty() ? 1 : 0, variation.getAsDouble())
+                        OptionalDouble.of(new AllenCunneen(
+                                        load, Assumptions.random(open).isEmpty() ? 1 : 0, variation.getAsDouble())
                                 .meanResponseSeconds()),
-                        Assumptions.validity(Assumptions.served(point), lasting(mmm)));
+                        Assumptions.validity(
+                                Assumptions.served(point), Assumptions.lasting(point, mmm.relaxationSeconds())));
     }
 
     private Prediction overload() {
@@ -117,22 +115,6 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
         }
         double waiting = open.arrivals().expectedWithin(lasting.duration()) * (1 - Math.min(1, 1 / load.utilisation()));
         return OptionalDouble.of(Math.min(waiting, open.maxInFlight() - load.servers()));
-    }
-
-    private Optional<String> random() {
-        return open.arrivals() instanceof Arrivals.Poisson
-                ? Optional.empty()
-                : Optional.of("it takes arrivals as Poisson, and they come at even distances");
-    }
-
-    private Optional<String> lasting(Mmm mmm) {
-        double seconds = point.estimates().measuredSeconds().mean().orElse(0);
-        return seconds >= FEWEST_RELAXATIONS * mmm.relaxationSeconds()
-                ? Optional.empty()
-                : Optional.of("so full a queue forgets how it began in "
-                        + ServiceTime.text(mmm.relaxationSeconds()) + " s, and the run took "
-                        + ServiceTime.text(seconds) + " s; take one that is " + ServiceTime.text(FEWEST_RELAXATIONS)
-                        + " times as long");
     }
 
     /** Those that waited longest are the last ones. */

@@ -68,6 +68,8 @@ public record Prediction(
     public enum Model {
         /** {@link org.loadharness.theory.Mmm}. */
         MMM("mmm"),
+        /** {@link org.loadharness.theory.Mmmk}. */
+        MMMK("mmmk"),
         /** {@link org.loadharness.theory.AllenCunneen}; M/G/m where arrivals are Poisson. */
         ALLEN_CUNNEEN("allen_cunneen"),
         /** {@link org.loadharness.theory.OverloadTransient}. */

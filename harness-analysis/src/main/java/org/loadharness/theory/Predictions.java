@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.Prediction.Basis;
 import org.loadharness.theory.Prediction.Metric;
@@ -33,6 +34,7 @@ final class Predictions {
      */
     static List<Prediction> of(ExperimentPlan plan, PointSummary point) {
         List<Prediction> ofSystem = point.station()
+                .filter(station -> isNeverFull(point, station) || point.point().isOpen())
                 .map(station -> of(plan, point, station))
                 .orElseGet(
                         () -> point.point().isOpen() ? List.of() : new LittlesLaw(plan.limits(), point).predictions());
@@ -76,13 +78,20 @@ final class Predictions {
         }
         int servers = Math.min(station.servers().orElse(MOST_SERVERS), load.maxInFlight());
         StationLoad offered = new StationLoad(perSecond.getAsDouble(), service.meanSeconds(), servers);
-        return new OpenQueue(
-                        point,
-                        load,
-                        plan.variantOf(point.point()).trialSettings().warmup(),
-                        offered,
-                        service)
-                .predictions();
+        TrialSettings settings = plan.variantOf(point.point()).trialSettings();
+        if (isNeverFull(point, station)) {
+            return new OpenQueue(point, load, settings.warmup(), offered, service).predictions();
+        }
+        Mmmk bounded = new Mmmk(offered, station.waitingPlaces().orElseThrow());
+        return new BoundedQueue(point, load, settings, offered, bounded, service).predictions();
+    }
+
+    /** Whether it has a place for all the users there are: those that wait for a user wait outside. */
+    private static boolean isNeverFull(PointSummary point, Queueing.Station station) {
+        return station.waitingPlaces().isEmpty()
+                || point.point().users()
+                        <= station.servers().orElseThrow()
+                                + station.waitingPlaces().getAsInt();
     }
 
     private static Prediction none(PointSummary point, Model model, String why) {

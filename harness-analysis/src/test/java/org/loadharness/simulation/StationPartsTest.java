@@ -89,10 +89,12 @@ class StationPartsTest {
     }
 
     @Test
-    void aStationIsAQueueThatTheoryKnowsUnlessItRefusesStandsStillOrIsOneOfSeveral() {
+    void aStationIsAQueueThatTheoryKnowsUnlessItStandsStillOrIsOneOfSeveral() {
         assertThat(station(Map.of("servers", "3")))
                 .contains(new Queueing.Station(OptionalInt.of(3), new Demand.Measured(List.of("service"))));
-        assertThat(station(Map.of("queue", "10"))).isEmpty();
+        assertThat(station(Map.of("queue", "10")))
+                .hasValueSatisfying(
+                        station -> assertThat(station.waitingPlaces()).hasValue(10));
         assertThat(station(Map.of("freeze", "10s+1s"))).isEmpty();
         assertThat(station(Map.of("tiers", "1ms*2"))).isEmpty();
     }

@@ -28,6 +28,7 @@ final class DescriptionJson {
     private static final String PARTS = "parts";
     private static final String STATION = "station";
     private static final String TIERS = "tiers";
+    private static final String WAITING_PLACES = "waiting_places";
     private static final String SERVERS = "servers";
     private static final String DEMAND = "demand";
     private static final String MEAN = "mean_s";
@@ -112,6 +113,7 @@ final class DescriptionJson {
 
     private static void station(ObjectNode node, Queueing.Station station) {
         station.servers().ifPresent(servers -> node.put(SERVERS, servers));
+        station.waitingPlaces().ifPresent(places -> node.put(WAITING_PLACES, places));
         ObjectNode demand = node.putObject(DEMAND);
         if (station.demand() instanceof Demand.Known known) {
             number(demand, MEAN, known.meanSeconds());
@@ -122,10 +124,15 @@ final class DescriptionJson {
     }
 
     private static Queueing.Station station(JsonFields fields) {
-        fields.only(SERVERS, DEMAND);
+        fields.only(SERVERS, DEMAND, WAITING_PLACES);
         return new Queueing.Station(
-                fields.has(SERVERS) ? OptionalInt.of(fields.whole(SERVERS)) : OptionalInt.empty(),
-                fields.object(DEMAND).make(DescriptionJson::demand));
+                whole(fields, SERVERS),
+                fields.object(DEMAND).make(DescriptionJson::demand),
+                whole(fields, WAITING_PLACES));
+    }
+
+    private static OptionalInt whole(JsonFields fields, String name) {
+        return fields.has(name) ? OptionalInt.of(fields.whole(name)) : OptionalInt.empty();
     }
 
     private static Demand demand(JsonFields fields) {

@@ -38,10 +38,9 @@ final class SecondsBytes {
 
     /** Adds some; the file is made with the first. */
     synchronized void append(byte[] bytes) throws IOException {
-        if (file.isEmpty()) {
-            file = Optional.of(path.isPresent() ? create(path.get()) : createNameless());
-        }
-        file.get().append(bytes);
+        DiskFile to = file.isPresent() ? file.get() : path.isPresent() ? create(path.get()) : createNameless();
+        file = Optional.of(to);
+        to.append(bytes);
     }
 
     /** Takes away what is behind that many. */

@@ -51,18 +51,18 @@ public final class StationWorkload implements TimedWorkload {
         return StationSession.parts(StationParameters.designs(settings).size());
     }
 
-    /** Of one station where any number may wait and that never stands still. */
+    /** Of one station that never stands still. */
     @Override
     public Optional<Queueing.Station> station(Settings settings) {
         List<Design> designs = StationParameters.designs(settings);
         Design first = designs.get(0);
-        boolean isKnown = designs.size() == 1
-                && first.mostWaiting() == Design.UNBOUNDED
-                && first.freeze().equals(Freeze.NONE);
-        return isKnown
-                ? Optional.of(new Queueing.Station(
-                        OptionalInt.of(first.servers()), new Demand.Measured(List.of(StationSession.SERVICE))))
-                : Optional.empty();
+        if (designs.size() > 1 || !first.freeze().equals(Freeze.NONE)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Queueing.Station(
+                OptionalInt.of(first.servers()),
+                new Demand.Measured(List.of(StationSession.SERVICE)),
+                first.mostWaiting() == Design.UNBOUNDED ? OptionalInt.empty() : OptionalInt.of(first.mostWaiting())));
     }
 
     /** Those of several stations where any number may wait and that never stand still. */

@@ -32,11 +32,22 @@ public record Queueing(Optional<Station> station, List<Tier> tiers) {
      *
      * @param servers interactions that are served at a time; empty if nobody ever waits for a server
      * @param demand how long one is served
+     * @param waitingPlaces interactions that wait at most, 0 or more: one more fails at once; empty if any number may wait
      */
-    public record Station(OptionalInt servers, Demand demand) {
+    public record Station(OptionalInt servers, Demand demand, OptionalInt waitingPlaces) {
+        /** One in which any number may wait. */
+        public Station(OptionalInt servers, Demand demand) {
+            this(servers, demand, OptionalInt.empty());
+        }
+
         public Station {
             requireNonNull(servers, "servers");
             requireNonNull(demand, "demand");
+            requireNonNull(waitingPlaces, "waitingPlaces");
+            if (waitingPlaces.isPresent() && (waitingPlaces.getAsInt() < 0 || servers.isEmpty())) {
+                throw new IllegalArgumentException("waitingPlaces: must be 0 or more, before a number of servers, was "
+                        + waitingPlaces.getAsInt());
+            }
             if (servers.isPresent() && servers.getAsInt() < 1) {
                 throw new IllegalArgumentException("servers: must be 1 or more, was " + servers.getAsInt());
             }

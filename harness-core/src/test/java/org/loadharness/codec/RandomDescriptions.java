@@ -47,11 +47,16 @@ record RandomDescriptions(RandomGenerator random, List<String> words) {
     }
 
     private Queueing.Station station() {
+        OptionalInt servers =
+                random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(Integer.MAX_VALUE)) : OptionalInt.empty();
         return new Queueing.Station(
-                random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(Integer.MAX_VALUE)) : OptionalInt.empty(),
+                servers,
                 random.nextBoolean()
                         ? new Demand.Measured(parts(0))
-                        : new Demand.Known(positive(), random.nextInt(5) == 0 ? 0 : positive()));
+                        : new Demand.Known(positive(), random.nextInt(5) == 0 ? 0 : positive()),
+                servers.isPresent() && random.nextBoolean()
+                        ? OptionalInt.of(random.nextInt(Integer.MAX_VALUE))
+                        : OptionalInt.empty());
     }
 
     private Queueing.Tier tier() {

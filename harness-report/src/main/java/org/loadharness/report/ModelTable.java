@@ -12,7 +12,7 @@ final class ModelTable {
     private static final List<Column<Prediction>> COLUMNS = List.of(
             Column.text(
                     "model",
-                    "Where the prediction comes from: mmm, allen_cunneen, overload_transient, bound, machine_repairman, mean_values, little, little_active, phases or phases_own.",
+                    "Where the prediction comes from: mmm, mmmk, allen_cunneen, overload_transient, bound, machine_repairman, mean_values, little, little_active, phases or phases_own.",
                     prediction -> prediction.model().text()),
             Column.text(
                     "metric",

@@ -58,10 +58,11 @@ class ModelInShortTest {
 
     @Test
     void aSystemThatIsNoQueueHasNoSuchTable() throws Exception {
-        RunSummary closed = station().users("2").parameter("queue", "10").run().summary();
+        RunSummary closed =
+                station().users("2").parameter("freeze", "1000s+1s").run().summary();
         RunSummary open = station()
                 .arrivals("poisson:100/s")
-                .parameter("queue", "10")
+                .parameter("freeze", "1000s+1s")
                 .run()
                 .summary();
 
@@ -83,7 +84,7 @@ class ModelInShortTest {
                 .users("20")
                 .parameter("service", "10ms")
                 .parameter("servers", "50")
-                .parameter("queue", "10")
+                .parameter("freeze", "1000s+1s")
                 .phase("startup users=25% interactions=200")
                 .phase("peak users=100% interactions=300 release=20%:startup")
                 .option("warmup", "0")

@@ -77,6 +77,41 @@ class PredictionsTest {
         assertThat(overload.ratio().orElseThrow()).isCloseTo(1, within(0.15));
     }
 
+    @ParameterizedTest
+    @CsvSource({"500, 1, 0", "900, 1, 4", "1500, 1, 10", "5200, 4, 6"})
+    void aBoundedQueueKeepsWhoFindsAPlaceAndLosesTheOthers(int perSecond, int servers, int places) throws Exception {
+        List<Prediction> predictions = predictions(open("poisson:" + perSecond + "/s", "60s")
+                .parameter("servers", String.valueOf(servers))
+                .parameter("queue", String.valueOf(places)));
+
+        assertThat(predictions).extracting(Prediction::model).containsExactly(Model.MMMK, Model.MMMK);
+        assertThat(predictions)
+                .extracting(Prediction::metric)
+                .containsExactly(Prediction.Metric.RESPONSE, Prediction.Metric.THROUGHPUT);
+        assertThat(predictions).allSatisfy(prediction -> {
+            assertThat(prediction.validity()).isEqualTo(Validity.APPLIES);
+            assertThat(prediction.ratio().orElseThrow()).isCloseTo(1, within(0.03));
+        });
+    }
+
+    @Test
+    void whoComesAgainWhereNoPlaceWasFreeIsMoreThanWasPlanned() throws Exception {
+        List<Prediction> predictions = predictions(
+                open("poisson:1500/s", "4s").parameter("queue", "10").option("retries", "2"));
+
+        assertThat(predictions.get(0).validity().words()).startsWith("does not apply: who finds no place comes again");
+    }
+
+    @Test
+    void aQueueWithAPlaceForEveryUserIsNeverFull() throws Exception {
+        List<Prediction> bounded = predictions(open("poisson:700/s", "20s").parameter("queue", "999999"));
+        List<Prediction> unbounded = predictions(open("poisson:700/s", "20s"));
+
+        assertThat(bounded)
+                .extracting(Prediction::predicted)
+                .isEqualTo(unbounded.stream().map(Prediction::predicted).toList());
+    }
+
     @Test
     void whatTheQueueWasAfterAWarmupOfUnknownLengthIsNotGuessed() throws Exception {
         List<Prediction> predictions = predictions(open("poisson:1500/s", "4s").option("warmup", "auto:1s"));
@@ -150,10 +185,10 @@ class PredictionsTest {
 
     @Test
     void ofASystemThatIsNoQueueOnlyTheLawsOfUsersAreKnown() throws Exception {
-        assertThat(predictions(closed(4, "none").parameter("queue", "10")))
+        assertThat(predictions(closed(4, "none").parameter("freeze", "1000s+1s")))
                 .extracting(Prediction::model)
                 .containsExactly(Model.LITTLE);
-        assertThat(predictions(open("poisson:700/s", "2s").parameter("queue", "10")))
+        assertThat(predictions(open("poisson:700/s", "2s").parameter("freeze", "1000s+1s")))
                 .isEmpty();
     }
 

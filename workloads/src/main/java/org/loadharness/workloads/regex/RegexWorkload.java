@@ -83,12 +83,18 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
         return Times.PARTS;
     }
 
-    /** A thread is held for the service and for the writing of the reply. */
+    /**
+     * A thread is held for the service and for the writing of the reply. What waits in the server's queue is a connection, and
+     * so a request only where each has one of its own.
+     */
     @Override
     public Optional<Queueing.Station> station(Settings settings) {
         return Optional.of(new Queueing.Station(
                 OptionalInt.of(settings.get(RegexParameters.THREADS)),
-                new Queueing.Station.Demand.Measured(List.of(Times.SERVICE, Times.WRITE))));
+                new Queueing.Station.Demand.Measured(List.of(Times.SERVICE, Times.WRITE)),
+                settings.get(RegexParameters.CONNECTION).equals(RegexParameters.KEPT)
+                        ? OptionalInt.empty()
+                        : settings.get(RegexParameters.QUEUE)));
     }
 
     @Override
