@@ -14,15 +14,9 @@
 # ---
 
 # %% [markdown]
-# # The bookstore under load
-#
-# A report of January 2024 measured a small bookstore service with 1 to 2,000 users, once in the process of the users
-# and once over HTTP, and showed two figures. Load Harness repeats the experiment; this notebook draws the same figures
-# from what it wrote, with the uncertainty that the report left out, and compares.
-#
-# It reads `results/reference/bookstore-local` and `bookstore-rpc`, or the result directories that the environment
-# variable `LOADHARNESS_RESULTS` lists (separated by `:`, on Windows by `;`). `results/README.md` explains the columns.
-# Numbers of users and offered rates cannot share an axis, so each kind of load has figures of its own.
+# This notebook reads `results/reference/bookstore-local` and `bookstore-rpc`, or the result directories that the
+# environment variable `LOADHARNESS_RESULTS` lists (separated by `:`, on Windows by `;`). `results/README.md` explains
+# the columns. Numbers of users and offered rates cannot share an axis, so each kind of load has figures of its own.
 
 # %%
 import csv
@@ -32,6 +26,7 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 import pandas as pd
+from IPython.display import Markdown, display
 
 try:
     import loadharness_plots as lh
@@ -49,6 +44,27 @@ directories = given or [reference / "bookstore-local", reference / "bookstore-rp
 
 # %%
 results = lh.load(directories)
+study = not given  # what the text below says of the bookstore's report is said of the reference runs alone
+
+
+def say(text):
+    """Words that fit the runs."""
+    display(Markdown(text))
+
+
+if study:
+    say("""
+# The bookstore under load
+
+A report of January 2024 measured a small bookstore service with 1 to 2,000 users, once in the process of the users
+and once over HTTP, and showed two figures. Load Harness repeats the experiment; this notebook draws the same figures
+from what it wrote, with the uncertainty that the report left out, and compares.
+""")
+else:
+    workloads = sorted(set(results.summary["workload"]))
+    say(f"# {', '.join(workloads)} under load\n\nThe runs {', '.join(map(str, directories))}.")
+
+# %%
 assert not results.summary.empty, "the runs have no finished trial"
 if not given:
     states = {run: manifest["state"] for run, manifest in results.manifest.items()}
@@ -68,8 +84,8 @@ phases[["run", "load", "phase", *columns]] if len(phases) else "no point has pha
 # %% [markdown]
 # ## Figure 1: throughput and latency
 #
-# Throughput is all successes by the time from the first start to the last end. The report summed the users' own rates
-# instead, which overstates as soon as users do not all run at the same time; that figure is in the table below.
+# Throughput is all successes by the time from the first start to the last end. `throughput_sum_per_s` sums the users'
+# own rates instead, which overstates as soon as users do not all run at the same time.
 # Under open load the dashed line is a system that keeps up with what is offered.
 
 # %%
@@ -80,11 +96,15 @@ for part in parts:
 for sentence in lh.sentences(results):
     print(sentence)
 
-# %% [markdown]
-# ### Beside the report
-#
-# The report has no table; these are the numbers in its text. Its machine had 6 cores and ran another implementation, so
-# the shapes can be compared and the heights cannot.
+# %%
+if study:
+    say("""
+### Beside the report
+
+The report has no table; these are the numbers in its text. Its machine had 6 cores and ran another implementation, so
+the shapes can be compared and the heights cannot. Its claims: throughput differs by much between the modes, and latency
+grows with users in both.
+""")
 
 # %%
 report = pd.DataFrame(
@@ -94,18 +114,15 @@ report = pd.DataFrame(
     }
 )
 measured = lh.peaks(results)
+columns_of_report = {"report": report.T.reindex(measured["mode"]).set_axis(measured.index)} if study else {}
 pd.concat(
-    {
-        "report": report.T.reindex(measured["mode"]).set_axis(measured.index),
+    columns_of_report
+    | {
         "measured": measured[["peak_sum_per_s", "flat_from_users", "latency_most_users_ms"]],
         "also measured": measured[["peak_per_s", "peak_users", "kept_fraction", "latency_exponent"]],
     },
     axis=1,
 ).T
-
-# %% [markdown]
-# The report's claims, held against these results: throughput differs by much between the modes, and latency grows with
-# users in both.
 
 # %%
 for line in lh.series(results):
@@ -126,8 +143,8 @@ if {"local", "rpc"} <= set(by_mode):
 # %% [markdown]
 # ## Does the measurement agree with itself?
 #
-# Some relations hold for every closed loop of users, whatever it measures. With X the report's throughput (a sum over
-# users), L its latency (a mean over users) and N users, X L is at least N, since no arithmetic mean is below the
+# Some relations hold for every closed loop of users, whatever it measures. With X the sum of the users' rates,
+# L the mean of their time per success and N users, X L is at least N, since no arithmetic mean is below the
 # harmonic mean of the same numbers. And by Little's law throughput times mean response time is the mean number of
 # interactions in flight, which is at most the mean number of active users, which is at most N.
 
@@ -145,15 +162,16 @@ for mode, trials in laws.groupby("mode"):
         f" {100 * trials['active'].min():.0f} to {100 * trials['active'].max():.0f} % of the users were active"
     )
 
-# N is at most X L, so this is how many users the report's numbers have room for
-claimed = report.loc["peak_sum_per_s"] * report.loc["latency_most_users_ms"] / 1000
-room = " and ".join(f"{claimed[mode]:,.0f} users ({mode})" for mode in claimed.index)
-print(f"the report's own peaks and latencies have room for {room} at most, not for its 2,000")
+if study:
+    # N is at most X L, so this is how many users the report's numbers have room for
+    claimed = report.loc["peak_sum_per_s"] * report.loc["latency_most_users_ms"] / 1000
+    room = " and ".join(f"{claimed[mode]:,.0f} users ({mode})" for mode in claimed.index)
+    print(f"the report's own peaks and latencies have room for {room} at most, not for its 2,000")
 
 # %% [markdown]
 # ## Figure 2: the mix and the success rate
 #
-# Customers are meant to do 60 % of all interactions, managers the rest; nearly everything is meant to succeed.
+# What share each interaction was meant to have and had, and how much succeeded.
 
 # %%
 for part in parts:
@@ -200,9 +218,9 @@ for kind, part in lh.by_load(results).items():
         assert written <= drawn, f"{run}: not drawn: {written - drawn}"
 
 # %% [markdown]
-# # Beyond the report
+# # The plots of every run
 #
-# The plots that follow are those of every run. The reference adds one that varied the store and the mode.
+# The reference adds a run that varied the store and the mode.
 
 # %%
 varied = lh.load(given if given else reference / "bookstore-factors")

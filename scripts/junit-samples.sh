@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the sample projects of harness-junit/src/it as a user would, each with a Maven of its own, and says whether each
+# Builds the sample projects of harness-junit/src/it and examples/junit-test as a user would, each with a Maven of its own, and says whether each
 # ended as it is meant to: one passes, one fails, one is inconclusive, one runs on JUnit 6.
 set -euo pipefail
 
@@ -36,6 +36,7 @@ wrong() {
 
 prepare_repository
 cp -a "$samples" "$work/projects"
+cp -a "$root/examples/junit-test" "$work/projects/example"
 # with the options that the compiler has in every other build: what is built already is not built again
 maven -B -ntp -q -Dmaven.test.skip=true -Djacoco.skip=true -Dspotless.check.skip=true -Dcheckstyle.skip=true \
     -Dmaven.repo.local="$work/repository" -pl harness-junit -am install
@@ -61,5 +62,8 @@ grep -q 'Tests run: 1, Failures: 1' "$work/inconclusive.log" || wrong inconclusi
 build junit6 || wrong junit6 "was to pass on JUnit 6"
 grep -q 'Tests run: 5, Failures: 0, Errors: 0, Skipped: 0' "$work/junit6.log" || wrong junit6 "was to have 5 tests"
 
-[ "$failed" = no ] && say "junit samples: 4 projects ended as they are meant to"
+CI=false build example || wrong example "was to pass"
+grep -q 'Tests run: 2, Failures: 0, Errors: 0' "$work/example.log" || wrong example "was to have 2 tests"
+
+[ "$failed" = no ] && say "junit samples: 5 projects ended as they are meant to"
 [ "$failed" = no ]

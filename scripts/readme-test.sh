@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every command of README.md and of the pages below docs that stands in a block marked "sh", from the project's folder, and
+# Runs every command of README.md, examples/README.md and the pages below docs that stands in a block marked "sh", from the project's folder, and
 # fails with the first that fails. A block marked "sh no-test" is left out; one marked "java FILE" or "yaml FILE" is first written to that file.
 # A comparison that finds something worse, 1, has done its work.
 set -euo pipefail
@@ -34,7 +34,7 @@ trap 'kill "$service" 2>/dev/null || true' EXIT
 
 passed=0
 all=
-for page in README.md docs/*.md docs/studies/*.md; do
+for page in README.md examples/README.md docs/*.md docs/studies/*.md; do
     examples "$page"
     all+=$(commands "$page")$'\n'
 done

@@ -103,6 +103,21 @@ class DocsExamplesTest {
         assertThat(sources).hasSizeGreaterThan(10);
     }
 
+    @Test
+    void everyProgramAmongTheExamplesCompilesAsItStands() throws IOException {
+        List<JavaFileObject> programs = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Project.root().resolve("examples"))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                String name = file.getFileName().toString().replace(".java", "");
+                programs.add(source(name, Files.readString(file)));
+            }
+        }
+
+        assertThat(complaints(programs)).isEmpty();
+        assertThat(programs).hasSize(3);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Experiment.of(words).user(5);", "class Broken {", "@LoadTest(loads = 5) void load() {}"})
     void anExampleThatIsOutOfDateIsFound(String example) throws IOException {
@@ -121,7 +136,9 @@ class DocsExamplesTest {
     private static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.walk(Project.root().resolve("docs"))) {
             return Stream.concat(
-                            Stream.of(Project.root().resolve("README.md")),
+                            Stream.of(
+                                    Project.root().resolve("README.md"),
+                                    Project.root().resolve("examples/README.md")),
                             docs.filter(file -> file.toString().endsWith(".md")))
                     .sorted()
                     .toList();
