@@ -63,7 +63,8 @@ record Terminal(
     /** A line to {@code err}, in place of a live line. */
     void say(String line) {
         clear();
-        err.println(onOneLine(Secrets.hidden(line)));
+        String shown = onOneLine(Secrets.hidden(line));
+        err.println(screens.has(Stream.ERR) ? Folded.line(shown) : shown);
     }
 
     /** Shows a line that the next one takes the place of; only on a screen. */

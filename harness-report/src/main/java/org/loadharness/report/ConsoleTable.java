@@ -16,18 +16,40 @@ import org.loadharness.stats.PointSummary;
 record ConsoleTable(List<String> lines) {
     static final String GAP = "  ";
 
-    private static final int WIDTH = 100;
+    private static final int WIDTH = 80;
+
+    /** Columns that go first where there is no room, in that order. */
+    private static final List<String> SPARED = List.of("max ms", "p50 ms", ShortColumn.ACTIVE, "service ms");
 
     ConsoleTable {
         lines = List.copyOf(lines);
     }
 
     /**
-     * Of those points.
+     * Of those points. What is the same in every row and no news is left out, and where there is no room what
+     * {@code summary.csv} alone has to say.
      *
      * @param behind what follows in every line, in columns of the terminal
      */
     static ConsoleTable of(List<PointSummary> points, List<ShortColumn> columns, Glyphs glyphs, int behind) {
+        List<ShortColumn> shown = columns.stream()
+                .filter(column -> points.isEmpty() || points.stream().anyMatch(point -> column.isNews(points, point)))
+                .toList();
+        ConsoleTable table = filled(points, shown, glyphs, behind);
+        for (String spared : SPARED) {
+            if (table.lines.get(0).length() + behind <= WIDTH) {
+                return table;
+            }
+            shown = shown.stream()
+                    .filter(column -> !column.header().equals(spared))
+                    .toList();
+            table = filled(points, shown, glyphs, behind);
+        }
+        return table;
+    }
+
+    private static ConsoleTable filled(
+            List<PointSummary> points, List<ShortColumn> columns, Glyphs glyphs, int behind) {
         List<String> headers =
                 new ArrayList<>(columns.stream().map(ShortColumn::header).toList());
         List<List<String>> rows = points.stream()

@@ -18,15 +18,14 @@ import org.loadharness.stats.Verdict.Finding;
 /** The table at the end of a run, for people and for programs. Immutable. Thread-safe. */
 public final class FinalTable {
     private static final String VERDICT = "verdict";
-    private static final String UNCERTAINTY =
-            " is half the 95 % interval over n repeats, in % where it is more than 10 %\n";
+    private static final String UNCERTAINTY = " repeats, in % where it is more than 10 %\n";
 
     private static final String ROUGH =
             FigureText.ROUGHLY + " is known to no better than 10 %: summary.csv has the interval\n";
 
     private FinalTable() {}
 
-    /** Aligned columns, fit for a terminal 100 wide, then the verdict and what was found; ends in a line break. */
+    /** Aligned columns, fit for a terminal 80 wide, then the verdict and what was found; ends in a line break. */
     public static String console(RunSummary run, Glyphs glyphs, VerdictStyle style) {
         List<String> lines = ConsoleTable.of(
                         run.points(), ShortColumn.of(run, glyphs), glyphs, ConsoleTable.GAP.length() + VERDICT.length())
@@ -41,7 +40,10 @@ public final class FinalTable {
                     .append('\n');
         }
         if (run.points().stream().anyMatch(point -> point.pooled().repeats().size() > 1)) {
-            text.append(glyphs.plusMinus()).append(UNCERTAINTY);
+            text.append(glyphs.plusMinus())
+                    .append(" is half the 95 % interval over ")
+                    .append(repeats(run))
+                    .append(UNCERTAINTY);
             text.append(lines.stream().anyMatch(line -> line.contains(FigureText.ROUGHLY)) ? ROUGH : "");
         }
         int tableLength = text.length();
@@ -49,6 +51,15 @@ public final class FinalTable {
         ModelInShort.of(run, glyphs).ifPresent(model -> text.append('\n').append(model.console()));
         text.append(text.length() == tableLength ? "" : "\n");
         return text.append(verdict(run, style)).toString();
+    }
+
+    /** How many of each point; where they differ, the column of that name has them. */
+    private static String repeats(RunSummary run) {
+        List<Integer> counts = run.points().stream()
+                .map(point -> point.estimates().throughputPerSecond().count())
+                .distinct()
+                .toList();
+        return counts.size() == 1 ? counts.get(0).toString() : "n";
     }
 
     /** The console's columns as a table of Markdown, then the verdict and what was found as a list. */

@@ -25,6 +25,15 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     /** Header of the throughput. */
     static final String THROUGHPUT = "throughput/s";
 
+    /** Header of the users at work. */
+    static final String ACTIVE = "active";
+
+    private static final String REPEATS = "n";
+    private static final String SUCCESS = "success";
+
+    /** Of the users at work, so few less than all are no news. */
+    private static final double ALL_ACTIVE = 0.99;
+
     private static final int DIGITS = 4;
     private static final double WHOLE_PERCENT = 100;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -41,10 +50,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     static List<ShortColumn> of(RunSummary run, Glyphs glyphs) {
         boolean open = isOpen(run);
         List<ShortColumn> columns = new ArrayList<>(ofPoint(run));
-        columns.add(new ShortColumn(
-                "n",
-                point ->
-                        Integer.toString(point.estimates().throughputPerSecond().count())));
+        columns.add(new ShortColumn(REPEATS, point -> Integer.toString(repeats(point))));
         columns.add(new ShortColumn(THROUGHPUT, estimate(Estimates::throughputPerSecond, glyphs)));
         columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
@@ -53,12 +59,28 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         columns.add(new ShortColumn("p50 ms", percentile(0.5)));
         columns.add(new ShortColumn("p99 ms", percentile(0.99)));
         columns.add(new ShortColumn("max ms", ShortColumn::largest));
-        columns.add(new ShortColumn("success", ShortColumn::success));
+        columns.add(new ShortColumn(SUCCESS, ShortColumn::success));
         columns.add(
                 open
                         ? new ShortColumn("in flight", estimate(Estimates::inFlight, glyphs))
-                        : new ShortColumn("active", estimate(Estimates::usersActive, glyphs)));
+                        : new ShortColumn(ACTIVE, estimate(Estimates::usersActive, glyphs)));
         return columns;
+    }
+
+    /** Whether its cell at that point says something that a row of all points needs not take for granted. */
+    boolean isNews(List<PointSummary> points, PointSummary point) {
+        return switch (header) {
+            case REPEATS -> repeats(point) != repeats(points.get(0));
+            case SUCCESS -> point.failures() > 0 || point.successes() == 0;
+            case ACTIVE ->
+                point.estimates().usersActive().mean().orElse(0)
+                        < ALL_ACTIVE * point.point().users();
+            default -> true;
+        };
+    }
+
+    private static int repeats(PointSummary point) {
+        return point.estimates().throughputPerSecond().count();
     }
 
     /** Those that distinguish rows: the load and the factors. */

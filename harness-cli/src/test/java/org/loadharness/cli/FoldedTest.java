@@ -1,0 +1,41 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+
+class FoldedTest {
+    @Test
+    void aSentenceHasNoLineOfMoreThanEightyAndLosesNoWord() {
+        var random = new SeedTree(24).child("folded").stream();
+        for (int i = 0; i < 200; i++) {
+            StringBuilder sentence = new StringBuilder("note:");
+            for (int word = random.nextInt(60); word > 0; word--) {
+                sentence.append(' ').append("x".repeat(1 + random.nextInt(12)));
+            }
+
+            String folded = Folded.line(sentence.toString());
+
+            assertThat(folded.lines()).allMatch(line -> line.length() <= 80);
+            assertThat(folded.replace("\n  ", " ")).isEqualTo(sentence.toString());
+        }
+    }
+
+    @Test
+    void coloursTakeNoRoom() {
+        String word = "\u001b[33msuspect\u001b[0m";
+        String rest = " x".repeat(36);
+
+        assertThat(Folded.line(word + rest)).isEqualTo(word + rest);
+        assertThat(Folded.line(word + rest + " yy")).endsWith("\n  yy");
+    }
+
+    @Test
+    void aRowOfATableStays() {
+        String row = "users  throughput/s  " + "p99 ms  ".repeat(10) + "verdict";
+
+        assertThat(Folded.line(row)).isEqualTo(row);
+        assertThat(Folded.line("http://" + "x".repeat(99))).doesNotContain("\n");
+    }
+}
