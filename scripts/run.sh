@@ -23,7 +23,6 @@ else
     say "built target/harness.jar"
 fi
 if [ $# -eq 0 ]; then
-    [ -n "${HARNESS_INTERACTIONS-}" ] || export HARNESS_DURATION=${HARNESS_DURATION-1s}
     if [ -z "${HARNESS_REPEATS-}" ]; then
         export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
     fi

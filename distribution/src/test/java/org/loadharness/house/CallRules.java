@@ -34,6 +34,9 @@ final class CallRules {
     private static final String DRIVE = HouseMap.ROOT + ".drive";
     private static final String EXPERIMENT = HouseMap.ROOT + ".experiment";
 
+    /** Tells a program's terminal how its experiment goes on, unless the program takes the lines itself. */
+    private static final String PROGRESS = EXPERIMENT + ".ProgressLines";
+
     /** Opens its file to hold it against writers while it reads. */
     private static final String LOG = HouseMap.ROOT + ".codec.TrialsFile";
 
@@ -99,7 +102,9 @@ final class CallRules {
                     "only cli prints",
                     PRODUCTION,
                     "take a PrintStream, return a value, or throw",
-                    accesses("java.lang.System.(out|err)|.*.printStackTrace\\(\\)", outside(CLI))),
+                    accesses(
+                            "java.lang.System.(out|err)|.*.printStackTrace\\(\\)",
+                            outside(CLI).and(outside(PROGRESS)))),
             new HouseRule(
                     "only experiment runs a plan",
                     PRODUCTION,

@@ -7,6 +7,8 @@ import java.util.OptionalDouble;
 /** Prints numbers the same on every machine: a decimal point, no grouping, no exponent. Immutable. Thread-safe. */
 public final class Numbers {
     private static final double PERCENT = 100;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int DIGITS = 3;
 
     private Numbers() {}
 
@@ -33,6 +35,16 @@ public final class Numbers {
     /** A fraction as a percentage of three digits: {@code 12.5 %}. */
     public static String percent(double fraction) {
         return text(PERCENT * fraction, 3) + " %";
+    }
+
+    /** A response time for people, to three digits and always in this unit: {@code 0.0228 ms}, {@code 1500 ms}. */
+    public static String millis(double nanos) {
+        return text(nanos / NANOS_PER_MILLI, DIGITS) + " ms";
+    }
+
+    /** A rate to three digits, and all of those before the point: {@code 0.25/s}, {@code 22.8/s}, {@code 24983/s}. */
+    public static String rate(double perSecond) {
+        return text(perSecond, DIGITS) + "/s";
     }
 
     /** Empty if the whole is nothing. */

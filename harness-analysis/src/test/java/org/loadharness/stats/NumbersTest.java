@@ -13,6 +13,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 
 class NumbersTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0 ms",
+        "22849, 0.0228 ms",
+        "3385, 0.00338 ms",
+        "1234567, 1.23 ms",
+        "2.5e9, 2500 ms",
+        "1.2345e12, 1234500 ms"
+    })
+    void aResponseTimeHasOneUnit(double nanos, String text) {
+        assertThat(Numbers.millis(nanos)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.25/s", "22.849, 22.8/s", "24983.4, 24983/s"})
+    void aRateHasThreeDigitsAndAllBeforeThePoint(double perSecond, String text) {
+        assertThat(Numbers.rate(perSecond)).isEqualTo(text);
+    }
+
     private static final SeedTree SEEDS = new SeedTree(22).child("digits");
 
     @ParameterizedTest

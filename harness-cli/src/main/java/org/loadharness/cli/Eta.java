@@ -13,19 +13,24 @@ import org.loadharness.plan.TrialSettings;
 
 /**
  * Estimates how long the rest of a run takes. A phase of a given time takes that time. A phase of given interactions
- * takes as long as its point took last; one of a point that has not ended yet as long as the system needs for them all,
- * at the rate of the trial that ended last: at many users, where the time goes, the rate of a system no longer grows.
+ * takes as long as its point took last; one of a point that has not ended yet as long as the system needs for them all, at
+ * the rate that {@link Growth} expects of so many users.
  * On a simulated clock every trial takes as long as those before did on average. Confined to one thread.
  */
 final class Eta {
     private final ExperimentPlan plan;
     private final Map<Point, Double> lastNanos = new HashMap<>();
-    private double interactionsPerNano;
+    private final Growth growth = new Growth();
     private Duration tookTogether = Duration.ZERO;
     private int endedCount;
 
     Eta(ExperimentPlan plan) {
         this.plan = plan;
+    }
+
+    /** A rehearsal has ended. */
+    void rehearsed(Rehearsed rehearsed) {
+        rehearsed.observeIn(growth);
     }
 
     /** A trial has ended that took so long, start and end included. */
@@ -35,7 +40,7 @@ final class Eta {
         Point point = plan.pointOf(trial);
         double countedNanos = took.toNanos() - fixedNanos(point);
         if (interactions(point) > 0 && countedNanos > 0) {
-            interactionsPerNano = interactions(point) / countedNanos;
+            growth.observe(point.users(), interactions(point) / countedNanos);
             lastNanos.put(point, (double) took.toNanos());
         }
     }
@@ -48,14 +53,18 @@ final class Eta {
                     : Optional.of(tookTogether.multipliedBy(left.size()).dividedBy(endedCount));
         }
         boolean counted = left.stream().anyMatch(point -> interactions(point) > 0);
-        if (counted && interactionsPerNano == 0) {
+        if (counted && growth.isUnknown()) {
             return Optional.empty();
         }
         double nanos = left.stream()
-                .mapToDouble(point -> lastNanos.getOrDefault(
-                        point, fixedNanos(point) + (counted ? interactions(point) / interactionsPerNano : 0)))
+                .mapToDouble(point -> lastNanos.getOrDefault(point, fixedNanos(point) + countedNanos(point)))
                 .sum();
         return Optional.of(Duration.ofNanos(Math.round(nanos)));
+    }
+
+    private double countedNanos(Point point) {
+        double interactions = interactions(point);
+        return interactions == 0 ? 0 : interactions / growth.perNano(point.users());
     }
 
     /** A duration for people: {@code 1h5m}, {@code 1m20s}, {@code 7s}. */

@@ -10,6 +10,7 @@ import org.loadharness.drive.RunEvent.BrokenOff;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.MeasuringStarted;
 import org.loadharness.drive.RunEvent.Progress;
+import org.loadharness.drive.RunEvent.RehearsalEnded;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
@@ -56,6 +57,8 @@ final class ProgressView {
         } else if (event instanceof RehearsalStarted rehearsal) {
             live("rehearsing for " + Eta.text(rehearsal.length()));
             detail("rehearsing for " + Eta.text(rehearsal.length()));
+        } else if (event instanceof RehearsalEnded rehearsal) {
+            rehearsed(new Rehearsed(rehearsal.last(), Runtime.getRuntime().availableProcessors()));
         } else if (event instanceof TrialStarted started) {
             trialStartNanos = ticker.nanos();
             number++;
@@ -73,6 +76,13 @@ final class ProgressView {
             terminal.say("warning: the run ends here: " + cut.reason());
         } else if (event instanceof BrokenOff broken) {
             terminal.say(broken.reason());
+        }
+    }
+
+    private void rehearsed(Rehearsed rehearsed) {
+        eta.rehearsed(rehearsed);
+        if (volume != Volume.QUIET) {
+            rehearsed.advice(plan).ifPresent(advice -> terminal.say("note: " + advice));
         }
     }
 

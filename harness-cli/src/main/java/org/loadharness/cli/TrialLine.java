@@ -1,13 +1,13 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialProgress;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 
@@ -38,7 +38,7 @@ final class TrialLine {
         trial.measures()
                 .rates()
                 .throughputPerSecond()
-                .ifPresent(rate -> line.append(' ').append(rate(rate)));
+                .ifPresent(rate -> line.append(' ').append(Numbers.rate(rate)));
         trial.measures()
                 .responses()
                 .percentileNanos(P99)
@@ -58,7 +58,7 @@ final class TrialLine {
 
     /** How the last second went, and what has failed by now. */
     static String sofar(TrialProgress state) {
-        StringBuilder line = new StringBuilder().append(' ').append(rate(state.throughputPerSecond()));
+        StringBuilder line = new StringBuilder().append(' ').append(Numbers.rate(state.throughputPerSecond()));
         state.lastSecond()
                 .successes()
                 .percentileNanos(P99)
@@ -74,24 +74,7 @@ final class TrialLine {
                 .orElse("");
     }
 
-    private static String rate(double perSecond) {
-        return String.format(Locale.ROOT, perSecond < 10 ? "%.2f/s" : "%.0f/s", perSecond);
-    }
-
-    /** Two or three digits and a unit. */
-    static String brief(long nanos) {
-        double value = nanos;
-        for (String unit : new String[] {"ns", "us", "ms"}) {
-            if (value < 1000) {
-                return digits(value) + unit;
-            }
-            value /= 1000;
-        }
-        return digits(value) + "s";
-    }
-
-    private static String digits(double value) {
-        boolean whole = value >= 100 || value == Math.rint(value);
-        return String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", value);
+    private static String brief(long nanos) {
+        return Numbers.millis((double) nanos).replace(" ", "");
     }
 }

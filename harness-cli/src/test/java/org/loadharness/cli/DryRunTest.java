@@ -58,7 +58,9 @@ class DryRunTest {
             value = {
                 "--duration 10s --warmup 2s --repeats 3 | 1m15s, and the time to start and end 6 trials",
                 "--duration 10s --warmup 0 --rehearsal 0s | 1m40s, and the time to start and end 10 trials",
-                "--duration 10s | unknown, interactions take as long as the system needs; at least 1m43s, at most 1h40m",
+                "--duration 10s | 2m3s, and the time to start and end 10 trials",
+                "--repeats 3 | 10s, and the time to start and end 6 trials",
+                "--duration 10s --warmup 9 | unknown, interactions take as long as the system needs; at least 1m43s, at most 1h40m",
                 "--duration 10s --warmup 2s --repeats 3 --fork | 1m30s, and the time to start and end 6 trials",
                 "--duration 10s --warmup 2s --repeats 3 --vary fork=true,false | 2m45s, and the time to start and end",
                 "--interactions 5 | unknown, interactions take as long as the system needs; at least 3s, at most 1h40m",

@@ -128,22 +128,6 @@ class EtaTest {
         assertThat(Eta.text(duration)).isEqualTo(text);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "0, 0ns",
-        "999, 999ns",
-        "1000, 1us",
-        "1100, 1.1us",
-        "99949, 99.9us",
-        "123456, 123us",
-        "1100000, 1.1ms",
-        "2500000000, 2.5s",
-        "1000000000000, 1000s"
-    })
-    void responseTimesHaveTwoOrThreeDigits(long nanos, String text) {
-        assertThat(TrialLine.brief(nanos)).isEqualTo(text);
-    }
-
     /** The points of all trials but those. */
     private static List<Point> but(ExperimentPlan plan, TrialId... done) {
         return plan.trials().stream()

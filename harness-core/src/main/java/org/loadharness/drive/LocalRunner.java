@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.drive.RunEvent.CutShort;
+import org.loadharness.drive.RunEvent.RehearsalEnded;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
@@ -183,15 +184,16 @@ public final class LocalRunner implements Runner {
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         TrialSettings settings = variant.trialSettings().rehearsing();
+        Optional<TrialLog> last = Optional.empty();
         for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
-            perform(
-                    new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds),
-                    source,
-                    silence -> {},
-                    Seconds.Store.inMemory());
+            TrialSpec spec = new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds);
+            last = Optional.of(perform(spec, source, silence -> {}, Seconds.Store.inMemory()));
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
+        }
+        if (last.isPresent()) {
+            listener.on(new RehearsalEnded(last.get()));
         }
     }
 

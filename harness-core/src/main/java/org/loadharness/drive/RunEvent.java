@@ -20,6 +20,9 @@ public sealed interface RunEvent {
     /** The system is driven without measuring before the first trial. */
     record RehearsalStarted(Duration length) implements RunEvent {}
 
+    /** The rehearsal has ended; what its last part came to, which no figure of the run contains. */
+    record RehearsalEnded(TrialLog last) implements RunEvent {}
+
     /** A trial begins. */
     record TrialStarted(TrialId trial) implements RunEvent {}
 

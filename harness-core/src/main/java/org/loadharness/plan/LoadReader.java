@@ -1,5 +1,6 @@
 package org.loadharness.plan;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -9,6 +10,7 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
+import org.loadharness.workload.Mode;
 
 /** Reads the load of a run, or of one of its phases. Confined to one thread. */
 final class LoadReader {
@@ -50,9 +52,28 @@ final class LoadReader {
     /** A closed loop of a run. */
     Optional<Closed> closed() {
         Pause usual = study.map(Study::usualPause).orElse(Pause.none());
-        return closed(PlanOptions.INTERACTIONS
-                .standard()
-                .map(measured -> new Closed(measured, load -> PlanOptions.THINK.into(load, usual))));
+        Extent.Rule unsaid = Extent.Rule.always(PlanDefaults.SIMULATED_EXTENT);
+        Optional<Closed> read = closed(Optional.of(new Closed(unsaid, load -> PlanOptions.THINK.into(load, usual))));
+        boolean said = reader.isGiven(PlanOptions.INTERACTIONS) || reader.isGiven(PlanOptions.DURATION);
+        return said || isSimulatedAlone() ? read : read.map(this::measuringTime);
+    }
+
+    private boolean isSimulatedAlone() {
+        return reader.text(PlanOptions.MODE).equals(Mode.SIMULATED.text()) && !reader.varies(PlanOptions.MODE);
+    }
+
+    /** The same for as long as fits its users, and its share of the budget that holds or would hold by default. */
+    private Closed measuringTime(Closed closed) {
+        long points = reader.quietly(PlanOptions.USERS)
+                .map(users -> users.counts().size())
+                .orElse(1);
+        long trials =
+                points * reader.quietly(PlanOptions.REPEATS).map(Repeats::least).orElse(1);
+        Duration budget = reader.quietly(PlanOptions.BUDGET).orElse(Duration.ZERO);
+        boolean varies = reader.varies(PlanOptions.THINK) || reader.varies(PlanOptions.PACE);
+        LoadModel load = varies ? new ClosedLoop(1) : closed.of(1);
+        Extent extent = PlanDefaults.closedExtent((ClosedLoop) load, budget.dividedBy(trials));
+        return new Closed(Extent.Rule.always(extent), closed.options());
     }
 
     Optional<Closed> closed(Optional<Closed> standard) {

@@ -94,23 +94,23 @@ public final class PlanOptions {
     /** How many interactions of each user are measured. */
     public static final PlanOption<Extent.Rule> INTERACTIONS = PlanOption.of(
                     "interactions", Extent.Rule::parse, Extent.Rule::text)
-            .standard("2000")
             .ofPhase()
             .excludes("duration")
             .help(
                     LOAD,
                     "N[,N@USERS...]",
-                    "Measured interactions per user. 2000,200@500 means 2000, and 200 from 500 users up.");
+                    "Measured interactions per user, in place of --duration. 2000,200@500 means 2000, and 200 from 500 users up. On a simulated clock: 2000 if not given.");
 
     /** How long is measured. */
     public static final PlanOption<Extent.Lasting> DURATION = PlanOption.of(
                     "duration", OptionGrammar::lasting, Extent.Lasting::text)
+            .standard("1s")
             .ofPhase()
             .excludes("interactions")
             .help(
                     LOAD,
                     "TIME",
-                    "How long a trial measures, as in 10s. It takes the place of --interactions. Units are ns, us, ms, s, m and h. Open load: 10s if not given.");
+                    "How long a trial measures, as in 10s. If not given, users that pause get time for 20 interactions each, as far as the budget goes; open load gets 10s. Units are ns, us, ms, s, m and h.");
 
     /** How long users go on before they are measured. */
     public static final PlanOption<Warmup> WARMUP = PlanOption.of("warmup", Warmup::parse, Warmup::text)
@@ -119,7 +119,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N|TIME|auto[:TIME]",
-                    "Interactions per user, or a time, before measuring starts in every trial; 0 for none. auto goes on until throughput and response times are steady, for at most TIME (1m). Open load: 2s if not given.");
+                    "Interactions per user, or a time, before measuring starts in every trial; 0 for none. auto goes on until throughput and response times are steady, for at most TIME (1m). If not given: 100 where a number is measured, a fifth of a measured time, at most 2s, and 2s of an open load.");
 
     /** Trials per point. */
     public static final PlanOption<Repeats> REPEATS = PlanOption.of("repeats", OptionGrammar::repeats, Repeats::text)

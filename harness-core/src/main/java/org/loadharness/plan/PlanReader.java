@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -14,25 +15,37 @@ import java.util.stream.Stream;
 final class PlanReader {
     private final String path;
     private final Map<String, String> given;
+    private final Set<String> factors;
     private final List<String> mistakes;
 
     PlanReader(Map<String, String> given) {
-        this("", given, new ArrayList<>());
+        this(given, Set.of());
     }
 
-    private PlanReader(String path, Map<String, String> given, List<String> mistakes) {
+    /** Of one combination of those factors. */
+    PlanReader(Map<String, String> given, Set<String> factors) {
+        this("", given, factors, new ArrayList<>());
+    }
+
+    private PlanReader(String path, Map<String, String> given, Set<String> factors, List<String> mistakes) {
         this.path = path;
         this.given = given;
+        this.factors = factors;
         this.mistakes = mistakes;
     }
 
     /** Reads what stands at a deeper path, where nothing holds that is not given. */
     PlanReader within(String place, Map<String, String> options) {
-        return new PlanReader(path + place + ".", options, mistakes);
+        return new PlanReader(path + place + ".", options, factors, mistakes);
     }
 
     boolean isGiven(PlanOption<?> option) {
         return isGiven(option.name());
+    }
+
+    /** Whether it has other values in the same plan: a default that holds for all of it does not hang on this one. */
+    boolean varies(PlanOption<?> option) {
+        return factors.contains(option.name());
     }
 
     /** Refuses options of any other name. */
@@ -60,6 +73,15 @@ final class PlanReader {
     /** The same by a grammar that takes less, or makes more of it. */
     <T> Optional<T> read(PlanOption<?> option, Function<String, T> parser) {
         return read(option.name(), text(option), parser);
+    }
+
+    /** The value of an option where it is needed for another one; what is wrong with it is noted elsewhere. */
+    <T> Optional<T> quietly(PlanOption<T> option) {
+        try {
+            return Optional.of(option.parse(text(option)));
+        } catch (IllegalArgumentException notedElsewhere) {
+            return Optional.empty();
+        }
     }
 
     /** The text of an option, given or by default. */

@@ -33,12 +33,13 @@ final class TrialSettingsRules {
      *
      * @param read those that are given, or hold by default
      * @param open whether interactions of any phase come by a timetable
+     * @param points as far as they could be read
      */
-    OptionValues hold(OptionValues read, boolean open) {
+    OptionValues hold(OptionValues read, boolean open, List<Point> points) {
         boolean simulated = read.get(PlanOptions.MODE) == Mode.SIMULATED;
         checkThreads(read);
         OptionValues values = simulated ? simulated(read) : read;
-        values = open ? open(values) : values;
+        values = open ? open(values) : closed(values, points);
         checkFork(values, simulated);
         return retries(values);
     }
@@ -64,6 +65,15 @@ final class TrialSettingsRules {
             reader.mistake(REHEARSAL, "a simulated clock waits for no compiler; leave it out");
         }
         return values;
+    }
+
+    private OptionValues closed(OptionValues values, List<Point> points) {
+        boolean varies = reader.varies(PlanOptions.DURATION) || reader.varies(PlanOptions.INTERACTIONS);
+        return reader.isGiven(WARMUP) || varies
+                ? values
+                : PlanDefaults.warmup(points)
+                        .map(warmup -> values.with(WARMUP, warmup))
+                        .orElse(values);
     }
 
     private OptionValues open(OptionValues values) {

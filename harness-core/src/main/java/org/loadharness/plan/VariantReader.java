@@ -47,11 +47,11 @@ final class VariantReader {
 
     /** The variant; empty if anything is wrong, which is added to the mistakes. */
     Optional<Arm> read(Workloads workloads, List<String> mistakes) {
-        PlanReader reader = new PlanReader(options);
+        PlanReader reader = new PlanReader(options, factors.keySet());
         OptionValues read = reader.values(PlanOptions.ofVariant());
         Optional<Study> study = new SystemReader(reader, workloads, parameters, read).study();
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
-        OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points));
+        OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points), points.orElse(List.of()));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
         new ForkRule(reader).check(values, study);
         new CrowdRule(reader).check(study, points.orElse(List.of()));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Arrivals;
+import org.loadharness.load.Extent;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -80,14 +81,14 @@ class OpenPlanTest {
                         .check(Shops.ALL)
                         .points())
                 .containsExactly(
-                        new Point(new ClosedLoop(3, Pause.parse("look=1s,buy-books=exp:2s")), new Interactions(2000)));
+                        new Point(new ClosedLoop(3, Pause.parse("look=1s,buy-books=exp:2s")), Extent.parse("40s")));
         assertThat(new PlanDraft()
                         .set("users", "3")
                         .set("pace", "100ms")
                         .check(Shops.ALL)
                         .points())
                 .containsExactly(
-                        new Point(new ClosedLoop(3, new Pause.Cycle(Duration.ofMillis(100))), new Interactions(2000)));
+                        new Point(new ClosedLoop(3, new Pause.Cycle(Duration.ofMillis(100))), Extent.parse("2s")));
     }
 
     @Test

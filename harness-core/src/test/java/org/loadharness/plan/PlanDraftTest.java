@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.load.Extent;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -30,13 +31,13 @@ class PlanDraftTest {
         assertThat(plan.onlyVariant().system().server()).isEmpty();
         assertThat(plan.points().stream().map(point -> point.users())).containsExactly(1, 2, 5, 10, 20, 50, 100);
         assertThat(plan.points())
-                .allMatch(point -> point.phases().get(0).measured().equals(new Interactions(2000)));
+                .allMatch(point -> point.phases().get(0).measured().equals(new Extent.Lasting(Duration.ofSeconds(1))));
         assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(5));
         assertThat(plan.onlyVariant().trialSettings())
                 .isEqualTo(new TrialSettings(
                         Threads.PLATFORM,
                         Duration.ofSeconds(3),
-                        new Warmup.Fixed(new Interactions(100)),
+                        new Warmup.Fixed(new Extent.Lasting(Duration.ofMillis(200))),
                         Duration.ofMinutes(10)));
         assertThat(plan.seed()).isEqualTo(1);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.TrialsFile;
@@ -20,27 +21,43 @@ import org.loadharness.workload.Workload;
  * @param directory for its files; empty if it writes none
  * @param listener hears of everything, on the thread that runs it
  * @param interruption that ends it; empty if only an interrupt of the thread does
+ * @param progress takes a line for each trial that has ended; empty for a terminal, if there is one
  */
-record Execution(Optional<Path> directory, RunEvent.Listener listener, Optional<Interruption> interruption) {
+record Execution(
+        Optional<Path> directory,
+        RunEvent.Listener listener,
+        Optional<Interruption> interruption,
+        Optional<Consumer<String>> progress) {
     /** How long others are watched before a run. */
     private static final Duration WATCH = Duration.ofMillis(300);
 
     /** One that writes nothing and reports to nobody. */
     static Execution quiet() {
-        return new Execution(Optional.empty(), silence -> {}, Optional.empty());
+        return new Execution(Optional.empty(), silence -> {}, Optional.empty(), Optional.empty());
     }
 
     Execution writeTo(Path newDirectory) {
-        return new Execution(Optional.of(newDirectory), listener, interruption);
+        return new Execution(Optional.of(newDirectory), listener, interruption, progress);
     }
 
     /** Reports to another one as well. */
     Execution reportingTo(RunEvent.Listener another) {
-        return new Execution(directory, both(listener, another), interruption);
+        return new Execution(directory, both(listener, another), interruption, progress);
     }
 
     Execution interruptedBy(Interruption newInterruption) {
-        return new Execution(directory, listener, Optional.of(newInterruption));
+        return new Execution(directory, listener, Optional.of(newInterruption), progress);
+    }
+
+    Execution sayingTo(Consumer<String> lines) {
+        return new Execution(directory, listener, interruption, Optional.of(lines));
+    }
+
+    /** Who hears how a run goes on that a program has begun. */
+    RunEvent.Listener view(ExperimentRun run) {
+        return progress.or(ProgressLines::usual)
+                .<RunEvent.Listener>map(lines -> new ProgressLines(run, lines))
+                .orElse(silence -> {});
     }
 
     /** Keeps the systems of a workload for several experiments. */

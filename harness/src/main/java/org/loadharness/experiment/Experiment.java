@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Pause;
@@ -152,7 +153,7 @@ public final class Experiment {
         return option(PlanOptions.URL, url);
     }
 
-    /** Measured interactions per user. */
+    /** Measured interactions per user. Without it and {@link #measure} a trial measures a second or more. */
     public Experiment interactions(int perUser) {
         return option(PlanOptions.INTERACTIONS.name(), Integer.toString(perUser));
     }
@@ -290,6 +291,14 @@ public final class Experiment {
     }
 
     /**
+     * Gives a line about each trial that has ended to the listener, on the thread that runs it. Without one they go to
+     * standard error where the program has a terminal, and nowhere else.
+     */
+    public Experiment progress(Consumer<String> lines) {
+        return with(execution.sayingTo(requireNonNull(lines, "lines")));
+    }
+
+    /**
      * What {@link #run} would do.
      *
      * @throws IllegalArgumentException with every mistake there is, a line each
@@ -313,7 +322,7 @@ public final class Experiment {
      */
     public LoadResult run() throws TargetUnreachable, IOException, InterruptedException {
         try (ExperimentRun run = execution.open(planned())) {
-            return run.runToItsEnd();
+            return run.runToItsEnd(execution.view(run));
         }
     }
 
@@ -328,7 +337,7 @@ public final class Experiment {
      */
     public LoadResult resume() throws TargetUnreachable, IOException, InterruptedException {
         try (ExperimentRun run = execution.reopen(planned())) {
-            return run.runToItsEnd();
+            return run.runToItsEnd(execution.view(run));
         }
     }
 

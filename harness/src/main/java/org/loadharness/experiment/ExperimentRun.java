@@ -104,8 +104,8 @@ public final class ExperimentRun implements AutoCloseable {
     }
 
     /** The same, with exceptions where it did not end by itself. */
-    LoadResult runToItsEnd() throws TargetUnreachable, IOException, InterruptedException {
-        LoadResult result = run(silence -> {});
+    LoadResult runToItsEnd(RunEvent.Listener view) throws TargetUnreachable, IOException, InterruptedException {
+        LoadResult result = run(view);
         if (failure.orElse(null) instanceof TargetUnreachable unreachable) {
             throw unreachable;
         }

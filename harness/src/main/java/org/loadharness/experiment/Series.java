@@ -31,7 +31,7 @@ public final class Series implements AutoCloseable {
         }
         try (ExperimentRun run =
                 experiment.execution().open(experiment.planned(), store -> systems.keepingSecondsIn(store.seconds()))) {
-            return run.runToItsEnd();
+            return run.runToItsEnd(silence -> {});
         }
     }
 

@@ -64,6 +64,17 @@ class ExperimentTest {
     }
 
     @Test
+    void aProgramHearsOfEachTrialThatHasEnded() throws Exception {
+        List<String> lines = new ArrayList<>();
+
+        QUEUE.users("1,2").repeats(2).progress(lines::add).run();
+
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(0)).matches("\\[1/4] users=1 repeat=1 [\\d.]+/s.*");
+        assertThat(lines.get(3)).startsWith("[4/4] users=2 repeat=2 ");
+    }
+
+    @Test
     void aResultIsPrintedAsASentence() throws Exception {
         assertThat(QUEUE.run().toString())
                 .startsWith("station, 2 points: ")

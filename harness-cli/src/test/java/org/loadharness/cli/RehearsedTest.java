@@ -1,0 +1,32 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.cli.Cli.Result;
+
+@Timeout(60)
+class RehearsedTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSystemThatIsSlowForTheMeasuredTimeIsNoted() {
+        Result slow = run("150ms");
+
+        assertThat(slow.err())
+                .containsPattern("note: an interaction took 15[0-9] ms in the rehearsal: 1s measures few of them"
+                        + " for each user; write --duration 3s");
+        assertThat(run("1ms").err()).doesNotContain("in the rehearsal");
+    }
+
+    private Result run(String pause) {
+        return new Cli(directory)
+                .run(("--workload counter --param pause=" + pause
+                                + " --users 1 --repeats 1 --duration 1s --warmup 0 --rehearsal 500ms --out " + pause)
+                        .split(" ", -1));
+    }
+}
