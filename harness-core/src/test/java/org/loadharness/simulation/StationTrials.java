@@ -33,13 +33,7 @@ final class StationTrials {
                 Settings.of(workload.parameters(), parameters).texts();
         Variant.SystemUnderTest system =
                 new Variant.SystemUnderTest(workload.name(), Mode.SIMULATED, texts, Optional.empty());
-        TrialSettings settings = new TrialSettings(
-                Threads.PLATFORM,
-                Duration.ZERO,
-                new Warmup.Fixed(new Extent.Interactions(0)),
-                Duration.ofHours(1),
-                new Retries(3, Duration.ofMillis(1), Duration.ofMillis(8), 0.5, Set.of()),
-                TrialSettings.Recording.SUMS);
+        TrialSettings settings = settings(Duration.ofHours(1));
         List<TrialLog> logs = new ArrayList<>();
         try {
             new LocalRunner(workload, List.of())
@@ -52,5 +46,15 @@ final class StationTrials {
             throw new AssertionError(unexpected);
         }
         return logs.get(0);
+    }
+
+    static TrialSettings settings(Duration timeLimit) {
+        return new TrialSettings(
+                Threads.PLATFORM,
+                Duration.ZERO,
+                new Warmup.Fixed(new Extent.Interactions(0)),
+                timeLimit,
+                new Retries(3, Duration.ofMillis(1), Duration.ofMillis(8), 0.5, Set.of()),
+                TrialSettings.Recording.SUMS);
     }
 }

@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -92,11 +93,18 @@ public record StoredRun(
         List<TrialLog> all = new ArrayList<>(trials.trials());
         if (trials.unfinished().isPresent()) {
             TrialLog killed =
-                    UnfinishedTrial.log(description(), trials.unfinished().get());
+                    UnfinishedTrial.log(description(), trials.unfinished().get(), lastStart());
             all.removeIf(trial -> trial.id().equals(killed.id()));
             all.add(killed);
         }
         return new RunLog(plan, manifest.sessions().get(0).environment(), all);
+    }
+
+    private Instant lastStart() {
+        return manifest.sessions()
+                .get(manifest.sessions().size() - 1)
+                .environment()
+                .capturedAt();
     }
 
     /** The trials that need not run again. */

@@ -24,10 +24,11 @@ final class UnfinishedTrial {
 
     private UnfinishedTrial() {}
 
-    static TrialLog log(WorkloadDescription workload, Unfinished left) {
+    /** @param startedAt when the session began in which it was killed: of the trial itself that is unknown */
+    static TrialLog log(WorkloadDescription workload, Unfinished left, Instant startedAt) {
         return new TrialLog(
                 left.trial(),
-                Instant.EPOCH,
+                startedAt,
                 new Ending(Cause.KILLED, detail(left.measured()), List.of()),
                 nothing(workload),
                 List.of(),
