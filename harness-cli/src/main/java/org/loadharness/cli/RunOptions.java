@@ -31,7 +31,7 @@ final class RunOptions {
             order = 49,
             category = PlanOption.Group.RESULTS,
             description =
-                    "The service may be loaded: more than 1000 users or arrivals a second go to a public address only with this.")
+                    "The service may be loaded, and data of others there removed. Without this no more than 1000 users or arrivals a second go to a public address.")
     boolean yes;
 
     @Parameter(

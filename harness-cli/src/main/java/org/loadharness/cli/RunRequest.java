@@ -94,6 +94,8 @@ record RunRequest(
                 .experiment();
         List<String> notices = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
+        OthersData.check(checked, workload, options, mistakes);
+        WrongUse.throwIfAny(mistakes);
         notices.forEach(terminal::say);
         return new RunRequest(experiment, resumed, options, output, required, layers.scenario());
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.time.DurationText;
@@ -63,6 +64,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         WrongUse.throwIfAny(mistakes);
         List<String> toldOf = PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario())
                 .check(options, mistakes);
+        WrongUse.throwIfAny(mistakes);
+        ExperimentPlan plan = saturation.orElseThrow().plan();
+        OthersData.check(plan, workloads.named(plan.workload()), options, mistakes);
         WrongUse.throwIfAny(mistakes);
         toldOf.forEach(terminal::say);
         return new SaturateRequest(saturation.orElseThrow(), directory, options, output);

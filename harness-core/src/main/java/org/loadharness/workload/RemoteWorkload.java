@@ -17,6 +17,16 @@ public interface RemoteWorkload extends Workload {
     Target connect(Settings settings, URI server, SeedTree seeds) throws Exception;
 
     /**
+     * What a trial would remove from a running server that is not of this workload, in a phrase as in {@code 2 books of others,
+     * as "Moby Dick"}; empty if there is nothing, or if nobody can know. Asked before a run of a server that the user names.
+     *
+     * @throws java.io.IOException if the server does not answer
+     */
+    default Optional<String> wouldRemove(Settings settings, URI server) throws Exception {
+        return Optional.empty();
+    }
+
+    /**
      * Why users cannot share a few threads, each waiting for its own replies, under those settings, with the way out; empty if they
      * can. Then {@link #connect} returns a {@link SteppedTarget}.
      */

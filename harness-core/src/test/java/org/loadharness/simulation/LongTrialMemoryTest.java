@@ -60,8 +60,10 @@ class LongTrialMemoryTest {
         }
 
         assertThat(usedBytes).hasSizeGreaterThanOrEqualTo(11);
-        long firstBytes = usedBytes.get(0);
-        assertThat(usedBytes).allSatisfy(used -> assertThat(used - firstBytes).isLessThan(MOST_GROWTH_BYTES));
+        long quarterBytes =
+                usedBytes.get(2); // by then everything is loaded, and the course of the phase has all its cells
+        assertThat(usedBytes.subList(3, usedBytes.size()))
+                .allSatisfy(used -> assertThat(used - quarterBytes).isLessThan(MOST_GROWTH_BYTES));
         assertThat(logs.get(0).timeline().count()).isGreaterThanOrEqualTo((int) LENGTH.toSeconds() - 60);
     }
 

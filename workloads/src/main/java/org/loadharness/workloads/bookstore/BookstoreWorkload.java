@@ -122,6 +122,11 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     }
 
     @Override
+    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException, BookStoreException {
+        return RemoteBookstore.booksOfOthers(settings, server);
+    }
+
+    @Override
     public Optional<String> hindrance(Settings settings) {
         return settings.get(BookstoreParameters.CLIENT).equals(BookstoreParameters.JETTY)
                 ? Optional.of(

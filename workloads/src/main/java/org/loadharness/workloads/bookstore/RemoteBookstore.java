@@ -2,8 +2,11 @@ package org.loadharness.workloads.bookstore;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.loadharness.bookstore.api.BookStoreException;
+import org.loadharness.bookstore.api.StockBook;
 import org.loadharness.bookstore.rpc.BookStoreCalls;
 import org.loadharness.bookstore.rpc.BookStoreClient;
 import org.loadharness.bookstore.rpc.CallWatch;
@@ -37,6 +40,22 @@ final class RemoteBookstore implements SteppedTarget {
         } catch (BookStoreException unanswered) {
             transports.close();
             throw new IOException(reason(unanswered), unanswered);
+        }
+    }
+
+    /** The books of a server that no trial has put there. */
+    static Optional<String> booksOfOthers(Settings settings, URI server) throws IOException, BookStoreException {
+        Transports transports = Transports.of(settings, server);
+        RemoteBookstore target = new RemoteBookstore(settings, transports);
+        try (target;
+                Transport transport = transports.forUser()) {
+            List<StockBook> others = target.client(transport, CallWatch.NONE).getBooks().stream()
+                    .filter(book -> !Shelves.isOurs(book))
+                    .toList();
+            return others.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(others.size() + (others.size() == 1 ? " book" : " books") + " of others, as \""
+                            + others.get(0).title() + "\"");
         }
     }
 

@@ -44,6 +44,11 @@ record Shelves(int initialBooks, int externalBooks, int copies) {
         manager.addBooks(books);
     }
 
+    /** Whether a book is one of the report's, whatever has become of its copies. */
+    static boolean isOurs(StockBook book) {
+        return book.title().equals(title(book.isbn())) && book.author().equals(author(book.isbn()));
+    }
+
     /** That many different books of the external list, each set of them equally likely. */
     Set<StockBook> candidates(int count, RandomGenerator random) {
         Set<StockBook> books = new HashSet<>();
@@ -55,6 +60,14 @@ record Shelves(int initialBooks, int externalBooks, int copies) {
 
     private StockBook book(int isbn) {
         boolean editorPick = isbn <= initialBooks || isbn % 2 == 0;
-        return new ImmutableStockBook(isbn, "bookTitle" + isbn, "author" + isbn, PRICE, copies, 0, 0, 0, editorPick);
+        return new ImmutableStockBook(isbn, title(isbn), author(isbn), PRICE, copies, 0, 0, 0, editorPick);
+    }
+
+    private static String title(int isbn) {
+        return "bookTitle" + isbn;
+    }
+
+    private static String author(int isbn) {
+        return "author" + isbn;
     }
 }

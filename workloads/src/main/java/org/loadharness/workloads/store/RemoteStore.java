@@ -2,7 +2,10 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
@@ -40,6 +43,27 @@ final class RemoteStore implements Target {
         } catch (IOException | InterruptedException failure) {
             origin.close();
             throw failure;
+        }
+    }
+
+    /** The books of a store that no trial has put there, in the topics that trials ask for. */
+    static Optional<String> booksOfOthers(Settings settings, URI frontEnd)
+            throws IOException, WebFailure, InterruptedException {
+        HttpOrigin origin =
+                HttpOrigin.open(frontEnd, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
+        try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
+            Trace trace = new Tracer(Ticker.system(), new SeedTree(0)).begin();
+            List<String> others = new ArrayList<>();
+            for (String topic : Stocks.TOPICS) {
+                others.addAll(shop.search(topic, trace));
+            }
+            others.removeAll(Stocks.titles());
+            return others.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(others.size() + (others.size() == 1 ? " book" : " books") + " of others, as \""
+                            + others.get(0) + "\"");
+        } finally {
+            origin.close();
         }
     }
 

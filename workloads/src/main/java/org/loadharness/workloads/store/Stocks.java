@@ -29,6 +29,11 @@ final class Stocks {
                 + " or a whole number of copies of each book from 0 to " + Item.MOST);
     }
 
+    /** The titles of the books. */
+    static List<String> titles() {
+        return books(copies("0")).stream().map(Item::title).toList();
+    }
+
     /** The books with those copies of each. */
     static List<Item> books(List<Integer> copies) {
         return List.of(

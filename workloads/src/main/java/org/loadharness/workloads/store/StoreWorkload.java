@@ -19,6 +19,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
+import org.loadharness.workloads.web.WebFailure;
 
 /**
  * The three-tier book store of a published course report: clients search, look up and buy, and every interaction
@@ -129,6 +130,12 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
         return RemoteStore.connect(settings, server, seeds);
+    }
+
+    @Override
+    public Optional<String> wouldRemove(Settings settings, URI server)
+            throws IOException, WebFailure, InterruptedException {
+        return RemoteStore.booksOfOthers(settings, server);
     }
 
     private static void requireGiven(Parameter<Optional<URI>> url, Settings settings, List<String> conflicts) {
