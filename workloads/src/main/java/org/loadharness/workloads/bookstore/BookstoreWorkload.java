@@ -122,7 +122,7 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
     }
 
     @Override
-    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException, BookStoreException {
+    public Optional<String> wouldRemove(Settings settings, URI server) throws BookStoreException {
         return RemoteBookstore.booksOfOthers(settings, server);
     }
 

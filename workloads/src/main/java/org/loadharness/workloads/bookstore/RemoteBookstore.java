@@ -44,7 +44,7 @@ final class RemoteBookstore implements SteppedTarget {
     }
 
     /** The books of a server that no trial has put there. */
-    static Optional<String> booksOfOthers(Settings settings, URI server) throws IOException, BookStoreException {
+    static Optional<String> booksOfOthers(Settings settings, URI server) throws BookStoreException {
         Transports transports = Transports.of(settings, server);
         RemoteBookstore target = new RemoteBookstore(settings, transports);
         try (target;
