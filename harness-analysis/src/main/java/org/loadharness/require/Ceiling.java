@@ -99,7 +99,7 @@ public final class Ceiling {
         Distribution responses = PointFigure.responses(trial, metric);
         if (metric.figure() == Figure.Plain.ERRORS) {
             long failures = metric.interaction()
-                    .map(name -> Interactions.of(trial, name).failures().count())
+                    .map(name -> Interactions.named(trial, name).failures())
                     .orElse(trial.counts().failures());
             long ended = failures + responses.count();
             return ended == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) failures / ended);

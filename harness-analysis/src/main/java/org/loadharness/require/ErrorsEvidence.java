@@ -15,10 +15,13 @@ import org.loadharness.stats.TrialMeasures;
  *
  * @param shares failures of those that ended, of each repeat in which any did
  * @param repeats that were run
+ * @param noun what ended: interactions or flows
  */
-record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence confidence) implements Evidence {
+record ErrorsEvidence(List<Proportion> shares, int repeats, String noun, Interval.Confidence confidence)
+        implements Evidence {
     ErrorsEvidence {
         shares = List.copyOf(shares);
+        requireNonNull(noun, "noun");
         requireNonNull(confidence, "confidence");
     }
 
@@ -26,15 +29,16 @@ record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence 
         List<Proportion> shares = point.pooled().repeats().stream()
                 .flatMap(repeat -> share(repeat, metric).stream())
                 .toList();
-        return new ErrorsEvidence(shares, point.trials().size(), confidence);
+        return new ErrorsEvidence(
+                shares, point.trials().size(), Interactions.noun(point.pooled().repeats(), metric), confidence);
     }
 
     private static Optional<Proportion> share(TrialMeasures repeat, Metric metric) {
         long failures = metric.interaction()
-                .map(name -> Interactions.of(repeat, name).failures().count())
+                .map(name -> Interactions.named(repeat, name).failures())
                 .orElseGet(() -> repeat.counts().failures());
         long ended = metric.interaction()
-                .map(name -> Interactions.of(repeat, name).ended())
+                .map(name -> Interactions.named(repeat, name).ended())
                 .orElseGet(() -> repeat.counts().ended());
         return ended == 0 ? Optional.empty() : Optional.of(new Proportion(failures, ended));
     }
@@ -50,7 +54,7 @@ record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence 
     @Override
     public String phrase(Bound bound) {
         String over = " over " + Words.count(repeats, "repeat") + ", " + Words.count(failures(), "failure") + " of "
-                + Words.count(ended(), "interaction");
+                + Words.count(ended(), noun);
         return shares.isEmpty()
                 ? "measured nothing" + over
                 : bound.measured((double) failures() / ended())
@@ -60,7 +64,7 @@ record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence 
 
     @Override
     public Optional<String> gap() {
-        return shares.isEmpty() ? Optional.of("no interaction ended; measure longer") : Optional.empty();
+        return shares.isEmpty() ? Optional.of("no " + noun + " ended; measure longer") : Optional.empty();
     }
 
     @Override
@@ -72,11 +76,11 @@ record ErrorsEvidence(List<Proportion> shares, int repeats, Interval.Confidence 
     @Override
     public String wayOut(Bound bound) {
         if (bound.limit() == 0) {
-            return "however many interactions succeed, the next may fail; allow a share, as in 0.1 %";
+            return "however many " + noun + "s succeed, the next may fail; allow a share, as in 0.1 %";
         }
         return "the interval reaches across " + bound.text() + "; "
                 + (failures() == 0
-                        ? "it takes " + Words.number(needed(bound.limit())) + " interactions none of which fails"
+                        ? "it takes " + Words.number(needed(bound.limit())) + " " + noun + "s none of which fails"
                         : "measure longer, or more repeats");
     }
 

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Mix;
 
 /**
- * A figure of all interactions together, or of one of them. Immutable. Thread-safe.
+ * A figure of all interactions together, or of one of them, or of a flow. Immutable. Thread-safe.
  *
- * @param interaction empty if all are meant
+ * @param interaction or flow that is meant; empty if all interactions are
  */
 record Metric(Optional<String> interaction, Figure figure) {
     private static final Pattern FORM = Pattern.compile(
@@ -65,13 +66,22 @@ record Metric(Optional<String> interaction, Figure figure) {
 
     /** Why it is none of that mix; empty if it is. */
     Optional<String> problem(Mix mix) {
-        List<String> known = mix.entries().stream().map(Mix.Entry::name).toList();
+        List<String> known = Stream.concat(mix.entries().stream().map(Mix.Entry::name), flows(mix))
+                .toList();
         return interaction.filter(name -> !known.contains(name)).map(name -> {
             String meant = Suggestion.nearest(name, known)
                     .map(near -> ", did you mean " + near + "?")
                     .orElse(";");
             return "there is no interaction \"" + name + "\"" + meant + " the workload has " + String.join(", ", known);
         });
+    }
+
+    /** A flow stands before the names of its interactions: {@code checkout/pay}. */
+    private static Stream<String> flows(Mix mix) {
+        return mix.entries().stream()
+                .filter(entry -> mix.isGuided() && entry.name().indexOf('/') > 0)
+                .map(entry -> entry.name().substring(0, entry.name().indexOf('/')))
+                .distinct();
     }
 
     private static String unknown(String text) {

@@ -72,7 +72,7 @@ record PointFigure(Estimate estimate, List<Double> ofRepeats, long samples, Opti
     /** Response times of the successes that a metric speaks of. */
     static Distribution responses(TrialMeasures repeat, Metric metric) {
         return metric.interaction()
-                .map(name -> Interactions.of(repeat, name).successes())
+                .map(name -> Interactions.named(repeat, name).successes())
                 .orElse(repeat.responses());
     }
 

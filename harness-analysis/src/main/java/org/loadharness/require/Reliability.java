@@ -7,8 +7,8 @@ import org.loadharness.stats.Verdict.Finding;
 
 /** What the verdict of a point does to requirements. Immutable. Thread-safe. */
 final class Reliability {
-    /** Findings that say nothing but that interactions failed: they concern response times, not the count of failures. */
-    private static final Set<String> OF_FAILURES = Set.of("failures", "users-without-success");
+    /** Findings that say nothing but that interactions or flows failed: they concern response times, not the count of failures. */
+    private static final Set<String> OF_FAILURES = Set.of("failures", "users-without-success", "flows-broken-off");
 
     private Reliability() {}
 

@@ -28,7 +28,9 @@ record RepeatsEvidence(
 
     static RepeatsEvidence of(PointSummary point, Metric metric, Interval.Confidence confidence) {
         PointFigure figure = PointFigure.of(point, metric);
-        String noun = metric.figure() == Figure.Plain.THROUGHPUT ? "interaction" : "sample";
+        String noun = metric.figure() == Figure.Plain.THROUGHPUT
+                ? Interactions.noun(point.pooled().repeats(), metric)
+                : "sample";
         return new RepeatsEvidence(
                 figure.estimate(),
                 point.trials().size(),

@@ -23,6 +23,7 @@ public sealed interface Requirement {
      * Reads {@code [INTERACTION.]METRIC OP VALUE UNIT} or {@code scaling(A->B) OP Kx}, blanks as you like:
      *
      * <ul>
+     *   <li>INTERACTION may be a flow as well: its time without think times, and the share that a failure ended
      *   <li>METRIC is one of {@code p1} to {@code p99.999}, {@code mean} and {@code max} of response times of successes,
      *       {@code throughput} of successes, and {@code errors}; scaling is the throughput with B users over that with A
      *   <li>OP is one of {@code < <= > >=}

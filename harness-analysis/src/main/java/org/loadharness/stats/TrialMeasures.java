@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.FlowLog;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -30,6 +31,7 @@ import org.loadharness.record.TrialLog.UserLog;
  * @param services service times of all successes: from the start, and so the response times where nothing was due
  * @param utilization how much of the users' time they used
  * @param sending how the arrivals of a timetable were sent
+ * @param flows what was recorded of each flow; none where users go through none
  */
 public record TrialMeasures(
         Counts counts,
@@ -40,7 +42,8 @@ public record TrialMeasures(
         CpuShares cpu,
         Distribution services,
         Utilization utilization,
-        ArrivalStats sending) {
+        ArrivalStats sending,
+        List<FlowLog> flows) {
     public TrialMeasures {
         requireNonNull(counts, "counts");
         requireNonNull(rates, "rates");
@@ -51,6 +54,7 @@ public record TrialMeasures(
         requireNonNull(utilization, "utilization");
         requireNonNull(sending, "sending");
         interactions = List.copyOf(interactions);
+        flows = List.copyOf(flows);
     }
 
     /** Of a whole trial. */
@@ -75,7 +79,8 @@ public record TrialMeasures(
                 cpu,
                 services,
                 utilization,
-                sending);
+                sending,
+                flows);
     }
 
     /** Of one phase. */
@@ -98,7 +103,8 @@ public record TrialMeasures(
                 Distribution.merge(
                         interactions.stream().map(InteractionSummary::services).toList()),
                 Utilization.of(phase, intent, counts, concurrency.wallNanos()),
-                ArrivalStats.of(phase.sends(), intent));
+                ArrivalStats.of(phase.sends(), intent),
+                phase.flows());
     }
 
     /** The time that the reading of resources spans: until the last sample, which comes after the last user's end. */

@@ -90,7 +90,8 @@ final class Faults {
                         measures.cpu(),
                         measures.services(),
                         measures.utilization(),
-                        measures.sending()));
+                        measures.sending(),
+                        measures.flows()));
     }
 
     static UserLog censored(UserLog user) {

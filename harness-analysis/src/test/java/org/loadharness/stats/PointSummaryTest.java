@@ -243,7 +243,8 @@ class PointSummaryTest {
                 measures.cpu(),
                 measures.services(),
                 measures.utilization(),
-                measures.sending());
+                measures.sending(),
+                measures.flows());
         return new TrialSummary(log, replaced, List.of(), 1, WithinTrial.of(Stream.empty()), Verdict.of(List.of()));
     }
 

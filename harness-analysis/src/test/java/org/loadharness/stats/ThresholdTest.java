@@ -181,6 +181,7 @@ class ThresholdTest {
                         any.cpu(),
                         any.services(),
                         any.utilization(),
-                        any.sending()));
+                        any.sending(),
+                        any.flows()));
     }
 }
