@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,7 +70,7 @@ class LongTrialTest {
 
     @Test
     void trialWhoseProcessIsKilledIsIncompleteAndItsSecondsAreInTheReport() throws IOException {
-        killAfter(120);
+        killAfter(120, RUN);
 
         Result report = new Cli(directory).run("report", "out");
 
@@ -84,10 +85,22 @@ class LongTrialTest {
     }
 
     @Test
+    void killedTrialOfSeveralPhasesIsReportedToo() throws IOException {
+        List<String> words = new ArrayList<>(List.of(RUN));
+        words.addAll(List.of("--phase", "main users=50%", "--phase", "late users=50% release=20%:main"));
+        killAfter(120, words.toArray(String[]::new));
+
+        Result report = new Cli(directory).run("report", "out");
+
+        assertThat(report.code()).as(report.err()).isEqualTo(ExitCode.DONE);
+        assertThat(out("repeats.csv")).contains("trial killed: ");
+    }
+
+    @Test
     void killedTrialRunsAgainToTheBytesOfARunThatNobodyKilled() throws IOException {
         Path undisturbed = Files.createDirectory(directory.resolve("undisturbed"));
         DisturbedCommand.cli(undisturbed).run(RUN);
-        killAfter(130);
+        killAfter(130, RUN);
 
         assertThat(DisturbedCommand.cli(directory).run("--resume", "out").code())
                 .isEqualTo(ExitCode.DONE);
@@ -117,7 +130,7 @@ class LongTrialTest {
     }
 
     /** From one of its writes on the process is gone. */
-    private void killAfter(int writes) {
+    private void killAfter(int writes, String... words) {
         AtomicInteger left = new AtomicInteger(writes);
         Path disk = WatchedDisk.watch(directory, step -> {
             boolean isOne = step.equals("write " + SecondsFile.NAME);
@@ -125,7 +138,7 @@ class LongTrialTest {
                 throw new WatchedDisk.Killed(WatchedDisk.Killed.Moment.BEFORE);
             }
         });
-        DisturbedCommand.cli(disk).run(RUN);
+        DisturbedCommand.cli(disk).run(words);
     }
 
     private String out(String name) {
