@@ -6,6 +6,7 @@
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
+#   draw DIR       draws a quantity by a factor, or the parts of the time, into a file (draw --help)
 #   verify DIR...  computes the tables of runs with --raw anew from their records, in numpy, and says which cells differ
 #   figures [DIR]  draws docs/figures, or DIR, from the reference runs, as PNG and SVG, the same bytes every time
 #   sync           makes results/plots.ipynb from results/plots.py
@@ -158,7 +159,7 @@ write_page() {
 command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
-    run | open | records | verify | figures) ;;
+    run | open | records | draw | verify | figures) ;;
     *) [ $# -eq 0 ] || die 2 "scripts/notebook.sh $command takes no arguments, was given: $*" ;;
 esac
 case $command in
@@ -170,7 +171,7 @@ case $command in
         "$python" -m webbrowser -t "file://$root/results/plots.html" >/dev/null ||
             say "no browser could be started; open the file yourself"
         ;;
-    records | verify)
+    records | draw | verify)
         setup >&2
         isolate
         export MPLBACKEND=agg
@@ -188,5 +189,5 @@ case $command in
         ;;
     -h | --help | help) usage ;;
     '') usage >&2 && exit 2 ;;
-    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, verify, figures and sync" ;;
+    *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, draw, verify, figures and sync" ;;
 esac

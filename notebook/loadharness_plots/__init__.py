@@ -12,6 +12,7 @@ every column.
 """
 
 from . import captions
+from .against_factor import figure_two_quantities, plot_against_factor
 from .against_load import plot_latency, plot_throughput
 from .axes import DARK_STYLE, STYLE, add_caption
 from .changes import changes, plot_change
@@ -58,12 +59,14 @@ __all__ = [
     "figure_2",
     "figure_models",
     "figure_seconds",
+    "figure_two_quantities",
     "knee",
     "laws",
     "load",
     "load_names",
     "load_search",
     "peaks",
+    "plot_against_factor",
     "plot_change",
     "plot_heat_map",
     "plot_interaction_share",

@@ -65,6 +65,12 @@ def of_means(results: Results) -> str:
     return _joined(results, f"Marks: mean of {_repeats(results)}; bars: {_STUDENT}.", *_verdicts(results))
 
 
+def of_factor(results: Results) -> str:
+    """For `plot_against_factor` and `figure_two_quantities`."""
+    bars = f"thick bars: {_STUDENT}; thin bars: the smallest and the largest repeat."
+    return _joined(results, f"Marks: mean of {_repeats(results)}; {bars}", *_verdicts(results))
+
+
 def of_predictions(results: Results) -> str:
     """For `plot_models` and `plot_residuals`."""
     measured = f"Measured: mean of {_repeats(results)}; bars: {_STUDENT}."

@@ -11,6 +11,7 @@ import matplotlib
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
+from .against_factor import plot_against_factor
 from .against_load import plot_throughput
 from .axes import STYLE
 from .changes import plot_change
@@ -27,7 +28,7 @@ from .tiers import plot_tiers
 from .usage import plot_usage
 
 #: The runs that the figures are made from, and the files of them that are drawn.
-RUNS = ("bookstore-local", "bookstore-rpc", "bookstore-factors", "bookstore-saturation")
+RUNS = ("bookstore-local", "bookstore-rpc", "bookstore-factors", "buckets-factors", "bookstore-saturation")
 _DRAWN = ("*.csv", "saturation.json")
 
 #: Letters as outlines, as no page has the same fonts, and ids that depend on the content alone.
@@ -39,13 +40,14 @@ def draw_all(reference: Path) -> Iterable[tuple[str, Figure]]:
     """Every figure with its name, one at a time."""
     both = load([reference / "bookstore-local", reference / "bookstore-rpc"])
     varied = load(reference / "bookstore-factors")
+    buckets = load(reference / "buckets-factors")
     search = load_search(reference / "bookstore-saturation")
-    for name, draw in _figures(both, varied).items():
+    for name, draw in _figures(both, varied, buckets).items():
         yield name, draw()
     yield "search", plot_search(search).get_figure(root=True)
 
 
-def _figures(both: Results, varied: Results) -> dict[str, Callable[[], Figure]]:
+def _figures(both: Results, varied: Results, buckets: Results) -> dict[str, Callable[[], Figure]]:
     local, rpc = select(both, mode="local"), select(both, mode="rpc")
     before, after = select(varied, store="single-lock"), select(varied, store="snapshot")
     axes = {
@@ -61,6 +63,7 @@ def _figures(both: Results, varied: Results) -> dict[str, Callable[[], Figure]]:
         "p11-tiers": lambda: plot_tiers(varied),
         "p12-latency-against-throughput": lambda: plot_latency_against_throughput(both),
         "p14-repeats-in-order": lambda: plot_repeats_in_order(varied),
+        "p15-against-a-factor": lambda: plot_against_factor(buckets, factor="cores"),
     }
     whole = {"p08-models": lambda: figure_models(local), "p13-seconds": lambda: figure_seconds(rpc)}
     return whole | {name: lambda draw=draw: draw().get_figure(root=True) for name, draw in axes.items()}

@@ -87,12 +87,17 @@ def only(results: Results, mode: str | None) -> Series | None:
     return found[0] if found else None
 
 
-def _rows(frame: pd.DataFrame, columns: list[str], key: tuple, load: Load) -> pd.DataFrame:
+def rows_of(frame: pd.DataFrame, columns: list[str], key: tuple) -> pd.DataFrame:
+    """The rows whose cells in those columns are the key's; an empty cell is the key's NaN."""
     chosen = pd.Series(True, index=frame.index)
     for column, value in zip(columns, key, strict=True):
         chosen &= frame[column].isna() if pd.isna(value) else frame[column] == value
+    return frame[chosen]
+
+
+def _rows(frame: pd.DataFrame, columns: list[str], key: tuple, load: Load) -> pd.DataFrame:
     order = [name for name in (load.column, "repeat") if name in frame]
-    return frame[chosen].sort_values(order, kind="stable", ignore_index=True)
+    return rows_of(frame, columns, key).sort_values(order, kind="stable", ignore_index=True)
 
 
 def _labels(keys: list[tuple], columns: list[str]) -> list[str]:

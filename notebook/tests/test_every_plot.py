@@ -32,6 +32,8 @@ PLOTS = {
     "P13": lh.plot_per_second,
     "P13 throughput": lambda results, ax=None: lh.plot_per_second(results, ax, quantity="throughput"),
     "P14": lh.plot_repeats_in_order,
+    "P15": lambda results, ax=None: lh.plot_against_factor(results, ax, factor="users"),
+    "P15 wall": lambda results, ax=None: lh.plot_against_factor(results, ax, factor="users", quantity="wall"),
 }
 
 

@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgba
 
 import loadharness_plots as lh
 from conftest import LOCAL, RPC
-from directories import one_repeat, opened, part, traced
+from directories import one_repeat, opened, part, traced, with_factor
 
 DRAWINGS = {
     "throughput": lh.plot_throughput,
@@ -315,3 +315,36 @@ def test_the_plot_of_a_local_run_alone_needs_no_rpc(ax):
     lh.plot_throughput(lh.load(LOCAL), ax, mode="rpc")
 
     assert ax.texts[0].get_text() == "no points to draw"
+
+
+def test_a_factor_stands_on_an_axis_of_its_own(tmp_path):
+    made = with_factor(LOCAL, tmp_path / "stores", "store", ["serial", "snapshot"])
+    results = lh.load(made)
+    ax = lh.plot_against_factor(results, factor="store")
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["serial", "snapshot"]
+    by_users = results.summary.groupby("users", sort=False)["throughput_per_s"]
+    drawn = [line.get_ydata().tolist() for line in ax.lines if len(line.get_ydata())]
+    assert drawn == [group.tolist() for _, group in by_users]
+
+
+def test_bars_reach_from_the_smallest_to_the_largest_repeat():
+    results = lh.load(LOCAL)
+    ax = lh.plot_against_factor(results, factor="users")
+    trials = results.repeats.groupby("users")["throughput_per_s"]
+    ranges = [bar.get_segments()[0][:, 1].tolist() for bar in ax.collections if bar.get_gid() == "range"]
+    assert ranges == [[least, most] for least, most in zip(trials.min(), trials.max(), strict=True)]
+
+
+def test_two_quantities_have_an_axis_each():
+    results = lh.load(LOCAL)
+    left, right = lh.figure_two_quantities(results, factor="users", left="wall", right="latency").axes
+    drawn = [next(line for line in ax.lines if len(line.get_ydata())).get_ydata().tolist() for ax in (left, right)]
+    assert drawn == [results.summary["measured_s"].tolist(), results.summary["latency_mean_ms"].tolist()]
+    assert left.get_ylim()[0] == right.get_ylim()[0] == 0
+
+
+def test_a_factor_that_there_is_not_is_refused_with_those_there_are():
+    with pytest.raises(ValueError, match='factor must be one of users, arrivals_per_s, was "cores"'):
+        lh.plot_against_factor(lh.load(LOCAL), factor="cores")
+    with pytest.raises(ValueError, match="quantity must be one of throughput, latency, wall"):
+        lh.plot_against_factor(lh.load(LOCAL), factor="users", quantity="speed")

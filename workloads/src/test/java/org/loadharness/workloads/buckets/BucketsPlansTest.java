@@ -48,7 +48,7 @@ class BucketsPlansTest {
 
     @Test
     void usersAreTheReportsByTen() throws Exception {
-        List<Integer> users = plan("buckets-users", "", Map.of()).points().stream()
+        List<Integer> users = plan("buckets-users", "", Map.of("strategy", "pool")).points().stream()
                 .map(Point::users)
                 .toList();
 
@@ -68,8 +68,8 @@ class BucketsPlansTest {
     }
 
     private static double boundPerSecond(ExperimentPlan plan) {
-        Settings settings =
-                Settings.of(WORKLOAD.parameters(), plan.onlyVariant().system().parameters());
+        Settings settings = Settings.of(
+                WORKLOAD.parameters(), plan.variants().get(0).system().parameters());
         Queueing.Station station = WORKLOAD.station(settings).orElseThrow();
         int users = plan.points().get(0).users();
         return Math.min(station.servers().orElse(users), users) / ((Demand.Known) station.demand()).meanSeconds();
@@ -81,6 +81,9 @@ class BucketsPlansTest {
         file.options().forEach(draft::set);
         file.parameters().forEach(draft::parameter);
         changed.forEach(draft::parameter);
+        file.factors().entrySet().stream()
+                .filter(factor -> !changed.containsKey(factor.getKey()))
+                .forEach(factor -> draft.vary(factor.getKey(), factor.getValue()));
         if (!users.isEmpty()) {
             draft.set("users", users);
         }
