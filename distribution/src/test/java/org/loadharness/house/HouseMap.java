@@ -31,6 +31,7 @@ final class HouseMap {
                             Set.of("drive", "codec")),
                     Set.of(),
                     Set.of("HdrHistogram", "jackson-databind", "jackson-datatype-jdk8")),
+            new Room("harness-profile", List.of(Set.of("profile")), Set.of("harness-core"), Set.of()),
             new Room(
                     "harness-scenario",
                     List.of(Set.of("scenario")),
@@ -38,7 +39,7 @@ final class HouseMap {
                     Set.of("jackson-databind", "re2j", "snakeyaml")),
             new Room(
                     "harness-analysis",
-                    List.of(Set.of("steady"), Set.of("stats"), Set.of("theory", "require")),
+                    List.of(Set.of("steady"), Set.of("stats"), Set.of("theory", "require"), Set.of("cause")),
                     Set.of("harness-core"),
                     Set.of("commons-math3")),
             new Room(
@@ -49,7 +50,7 @@ final class HouseMap {
             new Room(
                     "harness",
                     List.of(Set.of("experiment"), Set.of("child", "saturate")),
-                    Set.of("harness-core", "harness-analysis", "harness-report"),
+                    Set.of("harness-core", "harness-profile", "harness-analysis", "harness-report"),
                     Set.of()),
             new Room(
                     "harness-cli",

@@ -1,5 +1,6 @@
 package org.loadharness.stats;
 
+import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -25,8 +26,14 @@ import org.loadharness.workload.Mix;
  * @param environment the machine
  * @param points those of which at least one trial ran, in the plan's order
  * @param verdict that of the worst point; the findings name the points
+ * @param profiled the profiled trials, in the plan's order; they are in no figure of any point
  */
-public record RunSummary(ExperimentPlan plan, Environment environment, List<PointSummary> points, Verdict verdict) {
+public record RunSummary(
+        ExperimentPlan plan,
+        Environment environment,
+        List<PointSummary> points,
+        Verdict verdict,
+        List<TrialSummary> profiled) {
     private static final List<Audit<RunLog>> AUDITS =
             List.of(new TrialsAudit(), new BusyMachineAudit(), new WallClockAudit());
 
@@ -35,6 +42,12 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
         requireNonNull(environment, "environment");
         requireNonNull(verdict, "verdict");
         points = List.copyOf(points);
+        profiled = List.copyOf(profiled);
+    }
+
+    /** Of a run without profiled trials. */
+    public RunSummary(ExperimentPlan plan, Environment environment, List<PointSummary> points, Verdict verdict) {
+        this(plan, environment, points, verdict, List.of());
     }
 
     /**
@@ -54,6 +67,8 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
      */
     public static RunSummary of(RunLog log, WorkloadDescription workload) {
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
+        Map<TrialId, TrialSummary> profiled =
+                new TreeMap<>(comparing(TrialId::point).thenComparing(TrialId::repeat));
         for (TrialLog trial : log.trials()) {
             TrialId id = trial.id();
             if (id.point() >= log.plan().points().size()) {
@@ -63,7 +78,11 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
             Variant variant = log.plan().variantOf(log.plan().pointOf(id));
             TrialSummary summary =
                     TrialSummary.of(log.plan(), log.environment(), phase -> workload.mix(variant, phase), trial);
-            trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
+            if (id.isProfiled()) {
+                profiled.put(id, summary);
+            } else {
+                trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
+            }
         }
         List<PointSummary> points = trials.values().stream()
                 .map(repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())))
@@ -79,7 +98,8 @@ public record RunSummary(ExperimentPlan plan, Environment environment, List<Poin
                 .toList()));
         new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
-        return new RunSummary(log.plan(), log.environment(), points, Verdict.of(findings));
+        return new RunSummary(
+                log.plan(), log.environment(), points, Verdict.of(findings), List.copyOf(profiled.values()));
     }
 
     /** Those of the points that measure the system as it is: all but those of a placebo. */

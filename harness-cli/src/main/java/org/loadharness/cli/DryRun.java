@@ -51,6 +51,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
             PlanOptions.REHEARSAL,
             PlanOptions.FORK,
             PlanOptions.LIMIT,
+            PlanOptions.PROFILE,
             PlanOptions.RAW);
 
     String text() {
@@ -130,7 +131,8 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
     }
 
     private String trials() {
-        String all = plan.trials().size() + ", " + plan.repeats().least() + " of each point" + further() + processes();
+        String all = plan.trials().size() + ", " + plan.repeats().least() + " of each point" + further() + profiled()
+                + processes();
         return done.isEmpty() ? all : all + "; " + done.size() + " are done, " + left().size() + " are left";
     }
 
@@ -140,6 +142,11 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
                         + auto.precision().text() + ", at most " + auto.most() + ", none begun that would end after "
                         + DurationText.print(auto.budget())
                 : "";
+    }
+
+    private String profiled() {
+        int profiled = plan.profiling().trials(plan.repeats().least());
+        return profiled == 0 ? "" : ", and " + profiled + " profiled beside them, in no figure";
     }
 
     private String ofPilot() {

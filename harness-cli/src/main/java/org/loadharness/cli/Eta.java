@@ -37,6 +37,9 @@ final class Eta {
     void ended(TrialId trial, Duration took) {
         tookTogether = tookTogether.plus(took);
         endedCount++;
+        if (trial.isProfiled()) {
+            return; // what it costs to read its recording says nothing of the others
+        }
         Point point = plan.pointOf(trial);
         double countedNanos = took.toNanos() - fixedNanos(point);
         if (interactions(point) > 0 && countedNanos > 0) {

@@ -24,12 +24,18 @@ final class TrialLine {
     static String head(ExperimentPlan plan, Place place, TrialId trial) {
         String point = plan.pointOf(trial).tag();
         if (plan.repeats() instanceof Auto) {
-            return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point + " repeat="
-                    + trial.repeat();
+            return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point
+                    + repeat(trial) + trial.repeat();
         }
-        int repeats = plan.repeats().most();
-        String repeat = repeats == 1 ? "" : " repeat=" + trial.repeat() + "/" + repeats;
-        return "[" + place.number() + "/" + plan.points().size() * repeats + "] " + point + repeat;
+        int repeats = trial.isProfiled()
+                ? plan.profiling().trials(plan.repeats().most())
+                : plan.repeats().most();
+        String repeat = repeats == 1 && !trial.isProfiled() ? "" : repeat(trial) + trial.repeat() + "/" + repeats;
+        return "[" + place.number() + "/" + plan.trials().size() + "] " + point + repeat;
+    }
+
+    private static String repeat(TrialId trial) {
+        return trial.isProfiled() ? " profiled=" : " repeat=";
     }
 
     /** What came out. */

@@ -57,6 +57,7 @@ class EveryOptionTest {
             Map.entry("fork", List.of("true", "false")),
             Map.entry("placebo", List.of("7%", "8%")),
             Map.entry("limit", List.of("failures=7%", "failures=8%")),
+            Map.entry("profile", List.of("true", "false")),
             Map.entry("raw", List.of("true", "false")));
 
     @TempDir

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialId.Purpose;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.RawLog;
 import org.loadharness.record.TrialLog;
@@ -32,6 +33,9 @@ final class TrialJson {
     /** Of a trial whose seconds are in a file beside it, which earlier versions do not know. */
     private static final int VERSION_WITH_FILE = 3;
 
+    private static final String REPEAT = "repeat";
+    private static final String PURPOSE = "purpose";
+    private static final String PROFILE = "profile";
     private static final String REQUESTS_REPEATED = "requests_repeated";
 
     private TrialJson() {}
@@ -47,8 +51,11 @@ final class TrialJson {
                 trial.timeline() instanceof SecondsRegion || trial.warmup().timeline() instanceof SecondsRegion;
         root.put("schema_version", hasFile ? VERSION_WITH_FILE : SCHEMA_VERSION)
                 .put("point", trial.id().point())
-                .put("repeat", trial.id().repeat())
+                .put(REPEAT, trial.id().repeat())
                 .put("started_at", trial.startedAt().toString());
+        if (trial.id().isProfiled()) {
+            root.put(PURPOSE, JsonFields.word(trial.id().purpose()));
+        }
         ending(root.putObject("ending"), trial.ending());
         warmup(root.putObject("warmup"), trial.warmup());
         phase(root.putObject("measured"), trial.measured());
@@ -67,6 +74,7 @@ final class TrialJson {
         if (trial.requestsRepeated() > 0) {
             root.put(REQUESTS_REPEATED, trial.requestsRepeated());
         }
+        trial.profile().ifPresent(profile -> ProfileJson.write(root.putObject(PROFILE), profile));
     }
 
     /** @param seconds of the file beside the log, in which those of long trials are */
@@ -82,7 +90,7 @@ final class TrialJson {
     private static TrialLog read(JsonFields root, Optional<SecondsBytes> seconds) {
         root.version(SCHEMA_VERSION, VERSION_WITH_FILE);
         return root.make(fields -> new TrialLog(
-                new TrialId(fields.whole("point"), fields.whole("repeat")),
+                id(fields),
                 fields.parsed("started_at", JsonFields::instant),
                 ending(fields.object("ending")),
                 phase(fields.object("measured")),
@@ -94,7 +102,17 @@ final class TrialJson {
                 fields.object("hiccups").make(Histograms::read),
                 fields.optional("raw").map(TrialJson::raw),
                 fields.optional("fork").map(TrialJson::fork),
-                fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0));
+                fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0,
+                fields.optional(PROFILE).map(ProfileJson::read)));
+    }
+
+    private static TrialId id(JsonFields fields) {
+        TrialId measured = new TrialId(fields.whole("point"), fields.whole(REPEAT));
+        return fields.has(PURPOSE) ? fields.parsed(PURPOSE, text -> purposed(measured, text)) : measured;
+    }
+
+    private static TrialId purposed(TrialId measured, String text) {
+        return new TrialId(measured.point(), measured.repeat(), JsonFields.constant(Purpose.values(), text));
     }
 
     private static ForkLog fork(JsonFields fields) {

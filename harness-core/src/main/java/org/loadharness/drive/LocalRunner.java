@@ -52,8 +52,7 @@ public final class LocalRunner implements Runner {
 
     private final Workload workload;
     private final List<String> serveCommand;
-    private final Optional<RawWriter> records;
-    private final Optional<TrialProcesses> processes;
+    private final Aides aides;
     private final Seconds.Store seconds;
 
     /**
@@ -63,35 +62,41 @@ public final class LocalRunner implements Runner {
      *     harness.jar serve}; used where a plan needs a server and names none
      */
     public LocalRunner(Workload workload, List<String> serveCommand) {
-        this(workload, serveCommand, Optional.empty(), Optional.empty(), Seconds.Store.inMemory());
+        this(
+                workload,
+                serveCommand,
+                new Aides(Optional.empty(), Optional.empty(), Optional.empty()),
+                Seconds.Store.inMemory());
     }
 
-    private LocalRunner(
-            Workload workload,
-            List<String> serveCommand,
-            Optional<RawWriter> records,
-            Optional<TrialProcesses> processes,
-            Seconds.Store seconds) {
+    private LocalRunner(Workload workload, List<String> serveCommand, Aides aides, Seconds.Store seconds) {
         this.workload = requireNonNull(workload, "workload");
         this.serveCommand = List.copyOf(serveCommand);
-        this.records = records;
-        this.processes = processes;
+        this.aides = aides;
         this.seconds = seconds;
     }
 
     /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
     public LocalRunner recordingInto(RawWriter file) {
-        return new LocalRunner(workload, serveCommand, Optional.of(file), processes, seconds);
+        return new LocalRunner(
+                workload, serveCommand, new Aides(Optional.of(file), aides.processes, aides.profiler), seconds);
     }
 
     /** The same, with what carries out trials that are to have a process of their own. */
     public LocalRunner forkingBy(TrialProcesses starter) {
-        return new LocalRunner(workload, serveCommand, records, Optional.of(starter), seconds);
+        return new LocalRunner(
+                workload, serveCommand, new Aides(aides.records, Optional.of(starter), aides.profiler), seconds);
     }
 
     /** The same, with a place for the seconds of its trials; in memory, where none is given. */
     public LocalRunner keepingSecondsIn(Seconds.Store store) {
-        return new LocalRunner(workload, serveCommand, records, processes, store);
+        return new LocalRunner(workload, serveCommand, aides, store);
+    }
+
+    /** The same, with what records trials that are to be profiled. */
+    public LocalRunner profilingBy(Profiler recorder) {
+        return new LocalRunner(
+                workload, serveCommand, new Aides(aides.records, aides.processes, Optional.of(recorder)), seconds);
     }
 
     @Override
@@ -144,7 +149,7 @@ public final class LocalRunner implements Runner {
 
     private TrialLog elsewhere(ExperimentPlan plan, TrialId id, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        TrialProcesses starter = processes.orElseThrow(() -> new IllegalArgumentException(
+        TrialProcesses starter = aides.processes.orElseThrow(() -> new IllegalArgumentException(
                 "the plan has processes for single trials, but the runner was given nothing that starts them"));
         Point point = plan.pointOf(id);
         LostTrial nothing = new LostTrial(id, point, Environment.now());
@@ -166,8 +171,8 @@ public final class LocalRunner implements Runner {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
-        return perform(
-                new TrialSpec(variant.system(), id, point, variant.trialSettings(), seeds), source, listener, seconds);
+        TrialSettings settings = id.isProfiled() ? variant.trialSettings().withoutRecords() : variant.trialSettings();
+        return perform(new TrialSpec(variant.system(), id, point, settings, seeds), source, listener, seconds);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
@@ -212,25 +217,37 @@ public final class LocalRunner implements Runner {
         SeedTree seeds = spec.seeds();
         TrialWorld world = TrialWorld.of(spec.system().mode());
         Target target = source.open(seeds.child("system"), world.clock(), spec.settings());
-        try {
+        try (Profiler.Recording recording = recording(spec.id())) {
             TrialContext context = new TrialContextBuilder(
                             world.clock(),
                             spec.settings(),
                             views(spec.system(), spec.settings()),
                             seeds.child("arrivals"))
-                    .build(spec.point(), target);
+                    .build(spec.point(), target)
+                    .watchedBy(recording);
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source, store.keeper(spec.id()));
-            RawTrial raw = RawTrial.begin(records, spec.id(), spec.point(), context);
+            RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
-            return new SystemCheck(target, limit(spec))
+            TrialLog checked = new SystemCheck(target, limit(spec))
                     .hold(raw.end(log))
                     .withRequestsRepeated(target.requestsRepeated());
+            return recording.end().map(checked::with).orElse(checked);
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
         } finally {
             close(target);
         }
+    }
+
+    private Profiler.Recording recording(TrialId id) throws IOException {
+        if (!id.isProfiled()) {
+            return Profiler.NOTHING;
+        }
+        return aides.profiler
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the plan has profiled trials, but the runner was given nothing that records them"))
+                .begin(id);
     }
 
     /** For calls around a trial; a system in this process does not fall silent. */
@@ -278,6 +295,10 @@ public final class LocalRunner implements Runner {
         }
         return kind.cast(workload);
     }
+
+    /** What some plans need beside the runner. */
+    private record Aides(
+            Optional<RawWriter> records, Optional<TrialProcesses> processes, Optional<Profiler> profiler) {}
 
     /** One trial or rehearsal to be carried out. */
     private record TrialSpec(

@@ -14,6 +14,7 @@ import org.loadharness.workload.Target;
  *
  * @param phaseContexts the phases of the load, in their order; their users are numbered through
  * @param ended counts the users that are through
+ * @param watches look after each user's thread while it is measured
  * @param stopSignal ends a warm-up that has no extent of its own
  */
 record TrialContext(
@@ -25,10 +26,17 @@ record TrialContext(
         List<PhaseContext> phaseContexts,
         CountDownLatch ended,
         StopSignal stopSignal,
+        Profiler.Watches watches,
         LostUsers lost,
         Halt halt) {
     TrialContext {
         phaseContexts = List.copyOf(phaseContexts);
+    }
+
+    /** The same with those watches. */
+    TrialContext watchedBy(Profiler.Watches other) {
+        return new TrialContext(
+                clock, threads, retries, placebo, target, phaseContexts, ended, stopSignal, other, lost, halt);
     }
 
     int users() {

@@ -108,6 +108,7 @@ final class TrialContextBuilder {
                 phaseContexts,
                 new CountDownLatch(firstUser),
                 stopSignal,
+                Profiler.NOTHING,
                 new LostUsers(),
                 new Halt());
     }

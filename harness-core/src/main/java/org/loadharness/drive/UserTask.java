@@ -57,7 +57,15 @@ final class UserTask implements Runnable {
         UserRecorder recorder = role.recorder(stage);
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
         Pace pace = pace(stage, stageSeeds, new Rule(session, stop, recorder));
-        loop.run(new Timing(pace, stop, turns(stage.gate())), stageSeeds.stream(), recorder);
+        Timing timing = new Timing(pace, stop, turns(stage.gate()));
+        try (Profiler.Watch watch = watch(stage)) {
+            watch.begin();
+            loop.run(timing, stageSeeds.stream(), recorder);
+        }
+    }
+
+    private Profiler.Watch watch(Stage stage) {
+        return stage == phaseContext.measured() ? context.watches().of(role.number()) : Profiler.UNWATCHED;
     }
 
     /** What says which interaction comes next: the session, if it knows, or chance. */

@@ -20,19 +20,32 @@ import org.loadharness.workload.Mode;
  * @param repeats how many trials there are per point
  * @param order in which the trials run
  * @param limits the thresholds by which trials are judged
+ * @param profiling whether there are profiled trials beside the measured ones
  */
 public record ExperimentPlan(
-        List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Threshold.InForce limits) {
+        List<Variant> variants,
+        List<Point> points,
+        Repeats repeats,
+        TrialOrder order,
+        Threshold.InForce limits,
+        Profiling profiling) {
     public ExperimentPlan {
         requireNonNull(repeats, "repeats");
         requireNonNull(order, "order");
         requireNonNull(limits, "limits");
+        requireNonNull(profiling, "profiling");
         variants = List.copyOf(variants);
         points = List.copyOf(points);
         requireVariants(variants, points);
         if (points.isEmpty()) {
             throw new IllegalArgumentException("points must not be empty");
         }
+    }
+
+    /** Without profiled trials. */
+    public ExperimentPlan(
+            List<Variant> variants, List<Point> points, Repeats repeats, TrialOrder order, Threshold.InForce limits) {
+        this(variants, points, repeats, order, limits, Profiling.NONE);
     }
 
     /** Of one variant, one point after the other, each so often, judged by the standard thresholds. */
@@ -54,7 +67,12 @@ public record ExperimentPlan(
      */
     public static ExperimentPlan of(List<Variant> variants, List<Point> points, OptionValues values) {
         return new ExperimentPlan(
-                variants, points, repeats(values), values.get(PlanOptions.ORDER), values.get(PlanOptions.LIMIT));
+                variants,
+                points,
+                repeats(values),
+                values.get(PlanOptions.ORDER),
+                values.get(PlanOptions.LIMIT),
+                values.get(PlanOptions.PROFILE));
     }
 
     private static Repeats repeats(OptionValues values) {
@@ -143,7 +161,7 @@ public record ExperimentPlan(
         List<Point> own = pointsOf(variant).stream()
                 .map(point -> new Point(point.sweptUsers(), point.phases()))
                 .toList();
-        return new ExperimentPlan(List.of(alone), own, repeats, order, limits);
+        return new ExperimentPlan(List.of(alone), own, repeats, order, limits, profiling);
     }
 
     /** The same without processes for single trials: as each of these carries it out. */
@@ -155,17 +173,26 @@ public record ExperimentPlan(
                         variant.trialSettings().with(TrialSettings.Isolation.SHARED),
                         variant.seed()))
                 .toList();
-        return new ExperimentPlan(together, points, repeats, order, limits);
+        return new ExperimentPlan(together, points, repeats, order, limits, profiling);
     }
 
     /** Every trial that is sure to be asked for, in the order in which they run. */
     public List<TrialId> trials() {
-        return order.trials(points.size(), repeats.least(), seed());
+        return order.trials(points.size(), repeats.least(), seed()).stream()
+                .flatMap(profiling::with)
+                .toList();
     }
 
     /** That repeat of every point, in the order in which they take turns. */
     public List<TrialId> round(int repeat) {
-        return order.round(points.size(), repeat, seed());
+        return order.round(points.size(), repeat, seed()).stream()
+                .flatMap(profiling::with)
+                .toList();
+    }
+
+    /** That repeat of a point, with the profiled trial beside it if there is to be one. */
+    public List<TrialId> repeatOf(int point, int repeat) {
+        return profiling.with(new TrialId(point, repeat)).toList();
     }
 
     /** The point that a trial belongs to. */

@@ -302,6 +302,17 @@ public final class PlanOptions {
                     "NAME=VALUE,...",
                     "Changes a limit by which trials are judged; repeatable. docs/verdict.md lists all limits, with reasons.");
 
+    /** Trials that say where the users' time goes. */
+    public static final PlanOption<Profiling> PROFILE = PlanOption.flag("profile", Profiling.BESIDE, Profiling.NONE)
+            .heldByPlan(plan -> Optional.of(plan.profiling()).filter(Profiling.BESIDE::equals))
+            .fixed("profiled trials stand beside those of every variant; write --profile")
+            .help(
+                    RESULTS,
+                    "",
+                    "Also runs profiled trials beside the first "
+                            + Profiling.REPEATS
+                            + " of each point. They are in no figure: they say where the users' time goes, and so why throughput stops growing.");
+
     /** A record of each interaction. */
     public static final PlanOption<TrialSettings.Recording> RAW = PlanOption.flag(
                     "raw", TrialSettings.Recording.RAW, TrialSettings.Recording.SUMS)
@@ -337,6 +348,7 @@ public final class PlanOptions {
             FORK,
             PLACEBO,
             LIMIT,
+            PROFILE,
             RAW);
 
     private PlanOptions() {}

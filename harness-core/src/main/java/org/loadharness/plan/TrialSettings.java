@@ -106,6 +106,12 @@ public record TrialSettings(
                 threads, rehearsal, warmup, timeLimit, requestTimeout, retries, recording, other, placebo);
     }
 
+    /** The same without a record of every interaction. */
+    public TrialSettings withoutRecords() {
+        return new TrialSettings(
+                threads, rehearsal, warmup, timeLimit, requestTimeout, retries, Recording.SUMS, isolation, placebo);
+    }
+
     /** The same for a rehearsal, which is its own warm-up and leaves no records. */
     public TrialSettings rehearsing() {
         return new TrialSettings(

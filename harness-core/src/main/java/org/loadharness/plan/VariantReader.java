@@ -54,6 +54,7 @@ final class VariantReader {
         OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points), points.orElse(List.of()));
         new MultiplexedRule(reader).check(values, study, isOpen(points));
         new ForkRule(reader).check(values, study);
+        new ProfileRule(reader).check(values);
         new CrowdRule(reader).check(study, points.orElse(List.of()));
         new RetryOnRule(reader).check(values, study);
         new TimeLimitRule(reader).check(values, points.orElse(List.of()));

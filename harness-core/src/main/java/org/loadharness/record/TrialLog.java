@@ -24,6 +24,7 @@ import org.loadharness.plan.TrialId;
  * @param raw what its records of single interactions came to; empty if there are none
  * @param fork what its process took; empty if it was not alone in one
  * @param requestsRepeated requests that were sent a second time, as the server had closed a connection that it was to keep
+ * @param profile where the time went; empty if it was not profiled
  */
 public record TrialLog(
         TrialId id,
@@ -38,7 +39,8 @@ public record TrialLog(
         Distribution hiccups,
         Optional<RawLog> raw,
         Optional<ForkLog> fork,
-        long requestsRepeated) {
+        long requestsRepeated,
+        Optional<ProfileLog> profile) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -49,6 +51,7 @@ public record TrialLog(
         requireNonNull(hiccups, "hiccups");
         requireNonNull(raw, "raw");
         requireNonNull(fork, "fork");
+        requireNonNull(profile, "profile");
         phases = List.copyOf(phases);
         requireNonNull(timeline, "timeline");
         failures = List.copyOf(failures);
@@ -80,27 +83,28 @@ public record TrialLog(
                 hiccups,
                 raw,
                 Optional.empty(),
-                0);
+                0,
+                Optional.empty());
     }
 
     /** The same with what its process took. */
     public TrialLog with(ForkLog process) {
-        return with(ending, raw, Optional.of(process), requestsRepeated);
+        return with(ending, raw, Optional.of(process), requestsRepeated, profile);
     }
 
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
-        return with(ending, records, fork, requestsRepeated);
+        return with(ending, records, fork, requestsRepeated, profile);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
-        return with(other, raw, fork, requestsRepeated);
+        return with(other, raw, fork, requestsRepeated, profile);
     }
 
     /** The same with another number of requests that were sent a second time. */
     public TrialLog withRequestsRepeated(long requests) {
-        return with(ending, raw, fork, requests);
+        return with(ending, raw, fork, requests, profile);
     }
 
     /** The same with the seconds that were kept apart from it. */
@@ -118,13 +122,24 @@ public record TrialLog(
                 hiccups,
                 raw,
                 fork,
-                requestsRepeated);
+                requestsRepeated,
+                profile);
     }
 
-    private TrialLog with(Ending other, Optional<RawLog> records, Optional<ForkLog> process, long requests) {
+    /** The same with where its time went. */
+    public TrialLog with(ProfileLog accounts) {
+        return with(ending, raw, fork, requestsRepeated, Optional.of(accounts));
+    }
+
+    private TrialLog with(
+            Ending other,
+            Optional<RawLog> records,
+            Optional<ForkLog> process,
+            long requests,
+            Optional<ProfileLog> accounts) {
         return new TrialLog(
                 id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
-                process, requests);
+                process, requests, accounts);
     }
 
     /** Why a trial ended. */

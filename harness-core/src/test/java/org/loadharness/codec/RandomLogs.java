@@ -20,6 +20,12 @@ import org.loadharness.record.FlowLog;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Account;
+import org.loadharness.record.ProfileLog.Kind;
+import org.loadharness.record.ProfileLog.Site;
+import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.record.ProfileLog.Wait;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -70,7 +76,8 @@ final class RandomLogs {
     }
 
     TrialLog trial() {
-        return trial(new TrialId(random.nextInt(1_000), 1 + random.nextInt(1_000)), one(Cause.values()));
+        TrialId id = new TrialId(random.nextInt(1_000), 1 + random.nextInt(1_000));
+        return trial(random.nextBoolean() ? id : id.profiled(), one(Cause.values()));
     }
 
     TrialLog trial(TrialId id, Cause cause) {
@@ -87,7 +94,35 @@ final class RandomLogs {
                 distribution(),
                 Optional.empty(),
                 random.nextBoolean() ? Optional.of(fork()) : Optional.empty(),
-                random.nextBoolean() ? random.nextLong(1L << 40) : 0);
+                random.nextBoolean() ? random.nextLong(1L << 40) : 0,
+                id.isProfiled() ? Optional.of(profile()) : Optional.empty());
+    }
+
+    private ProfileLog profile() {
+        return new ProfileLog(
+                random.nextBoolean() ? Optional.of(word()) : Optional.empty(),
+                account(),
+                random.nextBoolean() ? Optional.of(account()) : Optional.empty());
+    }
+
+    private Account account() {
+        return new Account(
+                random.nextInt(9),
+                number(),
+                number(),
+                random.nextBoolean() ? OptionalLong.of(number()) : OptionalLong.empty(),
+                random.nextBoolean() ? OptionalLong.of(number()) : OptionalLong.empty(),
+                number(),
+                some(
+                        4,
+                        i -> new Wait(
+                                one(Kind.values()),
+                                word(),
+                                number(),
+                                number(),
+                                number(),
+                                some(3, j -> new Site(word(), number())))),
+                some(5, i -> new Stack(some(6, j -> word()), word(), number())));
     }
 
     private ForkLog fork() {

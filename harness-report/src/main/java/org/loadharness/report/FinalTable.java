@@ -48,6 +48,7 @@ public final class FinalTable {
         }
         int tableLength = text.length();
         PartsInShort.of(run, glyphs).ifPresent(parts -> text.append('\n').append(parts.console()));
+        TimeInShort.of(run).ifPresent(time -> text.append('\n').append(time.console()));
         ModelInShort.of(run, glyphs).ifPresent(model -> text.append('\n').append(model.console()));
         text.append(text.length() == tableLength ? "" : "\n");
         return text.append(verdict(run, style)).toString();
@@ -74,6 +75,7 @@ public final class FinalTable {
         }
         PartsInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(parts -> text.append('\n').append(parts.markdown()));
+        TimeInShort.of(run).ifPresent(time -> text.append('\n').append(time.markdown()));
         ModelInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(model -> text.append('\n').append(model.markdown()));
         text.append("\nVerdict: ").append(Headline.of(run)).append("\n\n");

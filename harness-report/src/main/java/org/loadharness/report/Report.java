@@ -30,6 +30,8 @@ public final class Report {
             FlowsTable.TABLE,
             SteadyTable.TABLE,
             TiersTable.TABLE,
+            TimeTable.TABLE,
+            HotspotsTable.TABLE,
             ModelTable.TABLE,
             ErrorsTable.TABLE);
 

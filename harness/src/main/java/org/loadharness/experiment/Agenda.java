@@ -77,7 +77,7 @@ final class Agenda implements Iterator<TrialId> {
     }
 
     private void weigh(TrialLog trial) {
-        if (plan.repeats() instanceof Auto auto) {
+        if (!trial.id().isProfiled() && plan.repeats() instanceof Auto auto) {
             int point = trial.id().point();
             repeats.computeIfAbsent(point, first -> new TreeMap<>())
                     .put(trial.id().repeat(), shown.apply(trial));
@@ -106,7 +106,7 @@ final class Agenda implements Iterator<TrialId> {
         for (int point = 0; point < plan.points().size(); point++) {
             int index = point;
             long count = plan.repeats() instanceof Auto auto
-                    ? need(auto, index).expected() - repeats(index).size()
+                    ? need(auto, index).expected() - repeats(index).size() + profiledLeft(index)
                     : missing(index).count();
             Stream.generate(() -> plan.points().get(index)).limit(count).forEach(left::add);
         }
@@ -165,8 +165,14 @@ final class Agenda implements Iterator<TrialId> {
 
     private Stream<TrialId> missing(int point) {
         return Stream.iterate(1, repeat -> repeat <= plan.repeats().most(), repeat -> repeat + 1)
-                .map(repeat -> new TrialId(point, repeat))
+                .flatMap(repeat -> plan.repeatOf(point, repeat).stream())
                 .filter(this::isOpen);
+    }
+
+    private long profiledLeft(int point) {
+        return plan.trials().stream()
+                .filter(trial -> trial.point() == point && trial.isProfiled() && isOpen(trial))
+                .count();
     }
 
     /** Those that did not come to an end, whatever ended them. */

@@ -11,6 +11,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
+import org.loadharness.profile.FlightProfiler;
 import org.loadharness.record.Environment;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
@@ -129,7 +130,8 @@ record Execution(
 
     private LocalRunner runner(Workload workload) {
         return new LocalRunner(workload, ServeProcess.command(directory))
-                .forkingBy(Forks.of(directory, workload.source()));
+                .forkingBy(Forks.of(directory, workload.source()))
+                .profilingBy(trial -> new FlightProfiler(directory).begin(trial)); // no class of it is loaded before
     }
 
     private static Session session(PlannedRun run) {

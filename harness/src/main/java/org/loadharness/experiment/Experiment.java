@@ -23,6 +23,7 @@ import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Precision;
+import org.loadharness.plan.Profiling;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
@@ -245,6 +246,11 @@ public final class Experiment {
     /** In which order the trials run. */
     public Experiment order(TrialOrder order) {
         return option(PlanOptions.ORDER, order);
+    }
+
+    /** With profiled trials beside the first repeats, which say where the users' time goes: see {@link LoadResult#why}. */
+    public Experiment profiled() {
+        return option(PlanOptions.PROFILE, Profiling.BESIDE);
     }
 
     /** The root of every random choice. */

@@ -209,6 +209,10 @@ final class Journal implements TrialStore {
         }
         List<String> names = new ArrayList<>(logs(directory));
         records.ifPresent(any -> names.add(RawWriter.NAME));
+        trials.values().stream()
+                .flatMap(trial -> trial.profile().stream())
+                .flatMap(profile -> profile.file().stream())
+                .forEach(names::add);
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
             names.addAll(DerivedFiles.write(directory, summary));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.loadharness.cause.Cause;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.stats.Headline;
 import org.loadharness.stats.PointSummary;
@@ -46,6 +47,14 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
     /** Whether the numbers can be trusted. */
     public Verdict verdict() {
         return summary.verdict();
+    }
+
+    /**
+     * Why throughput does not grow further, with the evidence, a sentence for each variant; or that there is no single cause.
+     * Empty without profiled trials.
+     */
+    public List<String> why() {
+        return Cause.of(summary).stream().map(Cause::sentence).toList();
     }
 
     /** The points of which a trial ran, in the plan's order. */

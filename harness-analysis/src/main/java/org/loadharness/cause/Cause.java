@@ -1,0 +1,125 @@
+package org.loadharness.cause;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.cause.PointTime.Threads;
+import org.loadharness.plan.Variant;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.Knee;
+
+/**
+ * Why throughput does not grow further, of one variant of a run: a resource that is in use at least 80 % of the time where users
+ * wait, and whose bound by the law of utilisation is within 25 % of the highest throughput that was measured, while at most 10 %
+ * of the users' time is not accounted for. Where that holds of no resource, or of two that allow about the same, there is no
+ * single cause. Immutable. Thread-safe.
+ *
+ * @param at whose account is the evidence
+ * @param limit the resource; empty if there is no single cause
+ * @param sentence what it comes to, with its evidence
+ */
+public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String sentence) {
+    private static final double NEAR = 0.25;
+    private static final double MOST_REST = 0.1;
+    private static final double LEAST_TIME = 0.1;
+
+    /** Bounds that differ by less limit both. */
+    private static final double ALIKE = 1.1;
+
+    public Cause {
+        requireNonNull(variant, "variant");
+        requireNonNull(at, "at");
+        requireNonNull(limit, "limit");
+        requireNonNull(sentence, "sentence");
+    }
+
+    /**
+     * A resource and what it allows.
+     *
+     * @param name as tables name it
+     * @param timeFraction of the users' time that goes with it
+     * @param busyFraction of the wall time that it is in use
+     * @param boundPerSecond calls that it leaves room for
+     * @param holdNanos for which a call has it
+     */
+    public record Limit(
+            String name, double timeFraction, double busyFraction, double boundPerSecond, double holdNanos) {
+        public Limit {
+            requireNonNull(name, "name");
+        }
+    }
+
+    /** One for each variant that has profiled points. */
+    public static List<Cause> of(RunSummary run) {
+        List<PointTime> times = PointTime.of(run);
+        return run.plan().variants().stream()
+                .flatMap(variant -> of(run, variant, times).stream())
+                .toList();
+    }
+
+    private static Optional<Cause> of(RunSummary run, Variant variant, List<PointTime> times) {
+        List<PointSummary> points = run.pointsOf(variant);
+        List<PointTime> own =
+                times.stream().filter(time -> points.contains(time.point())).toList();
+        Optional<PointSummary> peak = PointSummary.peakOf(points);
+        if (own.isEmpty() || peak.isEmpty()) {
+            return Optional.empty();
+        }
+        Threads threads =
+                own.stream().anyMatch(time -> time.threads() == Threads.SERVER) ? Threads.SERVER : Threads.USERS;
+        List<PointTime> told =
+                own.stream().filter(time -> time.threads() == threads).toList();
+        CauseWords words = new CauseWords(Growth.of(points), peak.get());
+        List<PointTime> beyond = told.stream()
+                .filter(time -> words.growth().isBeyond(time.point()))
+                .toList();
+        PointTime heaviest = told.stream()
+                .max(Comparator.comparingDouble(time -> Growth.load(time.point())))
+                .orElseThrow();
+        double peakPerSecond = peak.get().perSecond().orElseThrow();
+        for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
+            Optional<Resource> limiting = single(time, peakPerSecond);
+            if (limiting.isPresent()) {
+                return Optional.of(
+                        new Cause(variant, time, limiting.map(Cause::limit), words.because(time, limiting.get())));
+            }
+        }
+        String sentence = words.growth().knee() instanceof Knee.None
+                ? words.growing(heaviest)
+                : words.none(heaviest, limiting(heaviest, peakPerSecond));
+        return Optional.of(new Cause(variant, heaviest, Optional.empty(), sentence));
+    }
+
+    private static Limit limit(Resource resource) {
+        return new Limit(
+                resource.name(),
+                resource.timeFraction(),
+                resource.busyFraction(),
+                resource.boundPerSecond(),
+                resource.holdNanos());
+    }
+
+    /** The one resource that limits; empty if there are several, or none. */
+    private static Optional<Resource> single(PointTime time, double peakPerSecond) {
+        List<Resource> limiting = limiting(time, peakPerSecond);
+        if (time.restFraction() > MOST_REST || limiting.isEmpty()) {
+            return Optional.empty();
+        }
+        Resource tightest = limiting.get(0);
+        boolean isAlone = limiting.size() == 1 || limiting.get(1).boundPerSecond() > ALIKE * tightest.boundPerSecond();
+        return isAlone ? Optional.of(tightest) : Optional.empty();
+    }
+
+    /** Every resource that is in use all the time and allows about what was measured, the tightest first. */
+    private static List<Resource> limiting(PointTime time, double peakPerSecond) {
+        return Resource.of(time)
+                .filter(resource -> resource.busyFraction() >= Resource.BUSY)
+                .filter(resource -> resource.timeFraction() >= LEAST_TIME)
+                .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
+                .sorted(Comparator.comparingDouble(Resource::boundPerSecond))
+                .toList();
+    }
+}

@@ -1,0 +1,113 @@
+package org.loadharness.cause;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.loadharness.cause.Part.Kind;
+import org.loadharness.cause.PointTime.Threads;
+import org.loadharness.stats.Numbers;
+import org.loadharness.stats.PointSummary;
+
+/** A cause in a sentence, with its evidence. Immutable. Thread-safe. */
+record CauseWords(Growth growth, PointSummary peak) {
+    private static final int LARGEST = 3;
+    private static final int DIGITS = 3;
+    private static final double WHOLE_PERCENT = 100;
+    private static final double THOUSAND = 1000;
+    private static final double MOST_REST = 0.1;
+
+    /** One resource limits. */
+    String because(PointTime time, Resource resource) {
+        boolean isProcessors = resource.kind() == Kind.PROCESSOR;
+        String place = resource.line().isEmpty()
+                ? ""
+                : (isProcessors ? "; most of the former in " : ", most of it in ") + resource.line();
+        String evidence =
+                "at " + time.point().point().label() + " " + percent(resource.timeFraction()) + " of " + owner(time)
+                        + " time is spent "
+                        + (isProcessors ? "computing or waiting for a processor" : "waiting for " + thing(resource))
+                        + place + ". "
+                        + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
+                        + " of the time, "
+                        + duration(resource.holdNanos()) + " a call, which allows " + rate(resource.boundPerSecond())
+                        + " calls/s at most; " + rate(peak.perSecond().orElse(0)) + " were measured.";
+        return growth.words().isEmpty()
+                ? capital(name(resource)) + (isProcessors ? " are" : " is") + " the limit: " + evidence
+                : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;
+    }
+
+    /** No resource does, or several. */
+    String none(PointTime time, List<Resource> limiting) {
+        String why = limiting.size() > 1
+                ? limiting.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same"
+                : time.restFraction() > MOST_REST
+                        ? percent(time.restFraction()) + " of the time is not accounted for"
+                        : "nothing that the time goes to is in use all the time and allows what was measured";
+        return "No single cause" + (growth.words().isEmpty() ? "" : " why " + growth.words()) + ": " + why + ". "
+                + largest(time);
+    }
+
+    /** Throughput grows as far as was measured. */
+    String growing(PointTime time) {
+        return "Throughput grows up to the heaviest load, and nothing that the time goes to is in use all the time yet. "
+                + largest(time);
+    }
+
+    private static String largest(PointTime time) {
+        return "At " + time.point().point().label() + " " + owner(time) + " time goes to: "
+                + time.largest().stream()
+                        .filter(part -> part.share() > 0)
+                        .limit(LARGEST)
+                        .map(part -> percent(part.share()) + " " + part.words()
+                                + (part.line().isEmpty() ? "" : ", most in " + part.line()))
+                        .collect(Collectors.joining("; "))
+                + "; " + percent(time.restFraction()) + " not accounted for.";
+    }
+
+    private static String owner(PointTime time) {
+        return time.threads() == Threads.USERS ? "the users'" : "the server threads'";
+    }
+
+    private static String name(Resource resource) {
+        return switch (resource.kind()) {
+            case PROCESSOR -> resource.name();
+            case INPUT_OUTPUT -> "the disk (" + resource.name() + ")";
+            case COMPUTING, LOCK, POOL, COLLECTOR, SLEEP, REST -> "the " + resource.name();
+        };
+    }
+
+    private static String thing(Resource resource) {
+        return resource.kind() == Kind.INPUT_OUTPUT ? "the " + resource.name() : "it";
+    }
+
+    /** As a sentence says it, not to more than a hundredth. */
+    static String percent(double fraction) {
+        return Math.round(WHOLE_PERCENT * fraction) + " %";
+    }
+
+    private static String capital(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private static String duration(double nanos) {
+        double value = nanos;
+        for (String unit : List.of("ns", "us", "ms")) {
+            if (value < THOUSAND) {
+                return Numbers.text(value, DIGITS) + " " + unit;
+            }
+            value /= THOUSAND;
+        }
+        return Numbers.text(value, DIGITS) + " s";
+    }
+
+    private static String rate(double perSecond) {
+        return perSecond >= THOUSAND
+                ? String.format(
+                        Locale.ROOT,
+                        "%,d",
+                        new BigDecimal(perSecond).round(new MathContext(DIGITS)).longValue())
+                : Numbers.text(perSecond, DIGITS);
+    }
+}

@@ -1,0 +1,162 @@
+package org.loadharness.cause;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.loadharness.cause.Part.Kind;
+import org.loadharness.cause.PointTime.Threads;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Account;
+import org.loadharness.record.ProfileLog.Site;
+import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.record.ProfileLog.Wait;
+
+/** Adds the accounts of several trials. Confined to one thread. */
+final class PartsSum {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Waits that are smaller together make one part a kind. */
+    private static final double LEAST_SHOWN_FRACTION = 0.002;
+
+    private final Map<Resource, Waited> waits = new LinkedHashMap<>();
+    private final Map<Key, Long> stacks = new HashMap<>();
+    private double wholeNanos;
+    private double phaseNanos;
+    private OptionalDouble computingNanos = OptionalDouble.of(0);
+    private OptionalDouble runnableNanos = OptionalDouble.of(0);
+    private double collectorNanos;
+    private double restNanos;
+
+    /** What is waited for. */
+    private record Resource(Kind kind, String name) {}
+
+    private record Key(List<String> frames, String line) {}
+
+    void add(Threads threads, ProfileLog profile) {
+        switch (threads) {
+            case USERS -> add(profile.users());
+            case SERVER -> profile.server().ifPresent(this::add);
+        }
+    }
+
+    private void add(Account account) {
+        wholeNanos += account.wholeNanos();
+        phaseNanos += account.phaseNanos();
+        computingNanos = plus(
+                computingNanos,
+                account.computingNanos().stream().asDoubleStream().boxed().toList());
+        runnableNanos = plus(
+                runnableNanos,
+                account.runnableNanos().stream().asDoubleStream().boxed().toList());
+        collectorNanos += account.collectorNanos();
+        restNanos += account.restNanos();
+        account.waits()
+                .forEach(wait -> waits.computeIfAbsent(
+                                new Resource(Kind.of(wait.kind()), wait.what()), fresh -> new Waited())
+                        .add(wait));
+        account.stacks()
+                .forEach(stack -> stacks.merge(new Key(stack.frames(), stack.line()), stack.samples(), Long::sum));
+    }
+
+    private static OptionalDouble plus(OptionalDouble sum, List<Double> known) {
+        return sum.isEmpty() || known.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(sum.getAsDouble() + known.get(0));
+    }
+
+    boolean isEmpty() {
+        return wholeNanos == 0;
+    }
+
+    List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        parts.add(part(Kind.COMPUTING, hottestLine(), fraction(computingNanos)));
+        parts.add(part(Kind.PROCESSOR, "", fraction(runnableNanos)));
+        Map<Kind, Waited> others = new LinkedHashMap<>();
+        waits.forEach((resource, waited) -> {
+            if (waited.nanos >= LEAST_SHOWN_FRACTION * wholeNanos) {
+                parts.add(waited.part(resource));
+            } else {
+                others.computeIfAbsent(resource.kind(), fresh -> new Waited()).add(waited);
+            }
+        });
+        others.forEach(
+                (kind, waited) -> parts.add(part(kind, "", OptionalDouble.of(waited.nanos / wholeNanos), "others")));
+        parts.add(part(Kind.COLLECTOR, "", OptionalDouble.of(collectorNanos / wholeNanos)));
+        parts.add(part(Kind.REST, "", OptionalDouble.of(restNanos / wholeNanos)));
+        parts.sort(Comparator.comparing(Part::kind)
+                .thenComparing(Comparator.comparingDouble(Part::share).reversed()));
+        return parts;
+    }
+
+    List<Stack> stacks() {
+        return stacks.entrySet().stream()
+                .map(stack -> new Stack(stack.getKey().frames(), stack.getKey().line(), stack.getValue()))
+                .sorted(Comparator.comparingLong(Stack::samples)
+                        .reversed()
+                        .thenComparing(stack -> String.join(";", stack.frames()))
+                        .thenComparing(Stack::line))
+                .toList();
+    }
+
+    /** The line of the system that was most often being carried out. */
+    private String hottestLine() {
+        Map<String, Long> lines = new HashMap<>();
+        stacks.forEach((stack, samples) -> lines.merge(stack.line(), samples, Long::sum));
+        return lines.entrySet().stream()
+                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .orElse("");
+    }
+
+    private OptionalDouble fraction(OptionalDouble nanos) {
+        return nanos.isEmpty() ? nanos : OptionalDouble.of(nanos.getAsDouble() / wholeNanos);
+    }
+
+    private static Part part(Kind kind, String line, OptionalDouble fraction) {
+        return part(kind, line, fraction, "");
+    }
+
+    private static Part part(Kind kind, String line, OptionalDouble fraction, String name) {
+        return new Part(kind, name, line, fraction, OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    /** Waits for one thing. */
+    private final class Waited {
+        private final Map<String, Long> lines = new HashMap<>();
+        private double nanos;
+        private double anyNanos;
+        private double count;
+
+        void add(Wait wait) {
+            nanos += wait.nanos();
+            anyNanos += wait.anyNanos();
+            count += wait.count();
+            for (Site site : wait.sites()) {
+                lines.merge(site.line(), site.nanos(), Long::sum);
+            }
+        }
+
+        void add(Waited other) {
+            nanos += other.nanos;
+        }
+
+        Part part(Resource resource) {
+            String line = lines.entrySet().stream()
+                    .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                    .map(Map.Entry::getKey)
+                    .orElse("");
+            return new Part(
+                    resource.kind(),
+                    resource.name(),
+                    line,
+                    OptionalDouble.of(nanos / wholeNanos),
+                    OptionalDouble.of(anyNanos / phaseNanos),
+                    OptionalDouble.of(count * NANOS_PER_SECOND / phaseNanos));
+        }
+    }
+}

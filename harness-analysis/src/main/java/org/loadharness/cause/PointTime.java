@@ -1,0 +1,113 @@
+package org.loadharness.cause;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Estimate;
+import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.TrialSummary;
+
+/**
+ * Where the users' time went at a point, over its profiled trials. Immutable. Thread-safe.
+ *
+ * @param point with the figures of its measured trials
+ * @param trials that were profiled and came to an end
+ * @param threads whose time it is
+ * @param parts of it, which sum to all of it: by kind, then the largest first
+ * @param stacks what was computed, most frequent first
+ */
+public record PointTime(
+        PointSummary point, List<TrialSummary> trials, Threads threads, List<Part> parts, List<Stack> stacks) {
+    public PointTime {
+        requireNonNull(point, "point");
+        requireNonNull(threads, "threads");
+        trials = List.copyOf(trials);
+        parts = List.copyOf(parts);
+        stacks = List.copyOf(stacks);
+    }
+
+    /** Whose time it is. */
+    public enum Threads {
+        /** All users of a trial. */
+        USERS,
+        /** Those of the server's process that did anything. */
+        SERVER
+    }
+
+    /** The accounts of every point that has profiled trials, in the plan's order. */
+    public static List<PointTime> of(RunSummary run) {
+        Map<Integer, List<TrialSummary>> trials = new TreeMap<>();
+        run.profiled().stream()
+                .filter(trial -> trial.log().profile().isPresent()
+                        && trial.log().ending().cause() == TrialLog.Cause.COMPLETED)
+                .forEach(trial -> trials.computeIfAbsent(trial.log().id().point(), fresh -> new ArrayList<>())
+                        .add(trial));
+        return run.points().stream()
+                .flatMap(point -> Optional.ofNullable(
+                                trials.get(run.plan().points().indexOf(point.point())))
+                        .stream()
+                        .flatMap(own -> of(point, own)))
+                .toList();
+    }
+
+    private static Stream<PointTime> of(PointSummary point, List<TrialSummary> trials) {
+        return Arrays.stream(Threads.values()).flatMap(threads -> {
+            PartsSum sum = new PartsSum();
+            trials.forEach(trial -> sum.add(threads, trial.log().profile().orElseThrow()));
+            return sum.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(new PointTime(point, trials, threads, sum.parts(), sum.stacks()));
+        });
+    }
+
+    /** The time that no other part accounts for. */
+    public double restFraction() {
+        return parts.stream()
+                .filter(part -> part.kind() == Part.Kind.REST)
+                .mapToDouble(Part::share)
+                .sum();
+    }
+
+    /** The largest first, without what is not accounted for. */
+    public List<Part> largest() {
+        return parts.stream()
+                .filter(part -> part.kind() != Part.Kind.REST)
+                .sorted(Comparator.comparingDouble(Part::share).reversed())
+                .toList();
+    }
+
+    /** Successes per second while it was profiled. */
+    public OptionalDouble profiledPerSecond() {
+        return throughputs().average();
+    }
+
+    /** What profiling multiplied throughput by; empty without two trials of each kind. */
+    public Optional<LogRatio> cost() {
+        Estimate profiled = Estimate.of(throughputs().toArray());
+        Estimate measured = point.estimates().throughputPerSecond();
+        boolean known = profiled.count() > 1
+                && measured.count() > 1
+                && profiled.scale() == Estimate.Scale.LOGARITHMIC
+                && measured.scale() == Estimate.Scale.LOGARITHMIC;
+        return known ? Optional.of(LogRatio.of(measured, profiled)) : Optional.empty();
+    }
+
+    private DoubleStream throughputs() {
+        return trials.stream()
+                .map(trial -> trial.measures().rates().throughputPerSecond())
+                .flatMapToDouble(OptionalDouble::stream);
+    }
+}

@@ -1,0 +1,84 @@
+package org.loadharness.cause;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.loadharness.cause.Part.Kind;
+import org.loadharness.cause.PointTime.Threads;
+
+/**
+ * What limits throughput if it is in use all the time: by the law of utilisation U = X S, a call that needs it for S leaves room
+ * for 1 / S = X / U calls a second (Denning and Buzen, "The operational analysis of queueing network models", 1978).
+ * Immutable. Thread-safe.
+ *
+ * @param name in a sentence
+ * @param line of the system that takes it; blank if unknown
+ * @param timeFraction of the users' time that goes with it
+ * @param busyFraction of the wall time that it is in use
+ * @param perSecond calls while that was measured
+ */
+record Resource(String name, String line, double timeFraction, double busyFraction, double perSecond, Kind kind) {
+    /** From which on it counts as in use all the time. */
+    static final double BUSY = 0.8;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The calls a second that it leaves room for. */
+    double boundPerSecond() {
+        return perSecond / busyFraction;
+    }
+
+    /** How long a call has it, hand-over included. */
+    double holdNanos() {
+        return busyFraction * NANOS_PER_SECOND / perSecond;
+    }
+
+    /** Those that a point's account shows. */
+    static Stream<Resource> of(PointTime time) {
+        OptionalDouble perSecond = time.profiledPerSecond();
+        return perSecond.isEmpty() || perSecond.getAsDouble() <= 0
+                ? Stream.empty()
+                : Stream.concat(
+                        processors(time, perSecond.getAsDouble()).stream(),
+                        time.parts().stream().flatMap(part -> waitedFor(part, perSecond.getAsDouble())));
+    }
+
+    /**
+     * What somebody waits for is in use: a lock by whoever has it, all of a pool by as many. That holds of no queue or future, which
+     * is empty as long as somebody waits, whoever is to fill it; and of no peer, of which one call knows nothing.
+     */
+    private static Stream<Resource> waitedFor(Part part, double perSecond) {
+        boolean isUsed = part.kind() == Kind.LOCK
+                || part.kind() == Kind.POOL && part.name().startsWith("Semaphore")
+                || part.kind() == Kind.INPUT_OUTPUT && part.name().startsWith("sync of");
+        return isUsed && part.busyFraction().orElse(0) > 0
+                ? Stream.of(new Resource(
+                        part.name(),
+                        part.line(),
+                        part.share(),
+                        part.busyFraction().getAsDouble(),
+                        perSecond,
+                        part.kind()))
+                : Stream.empty();
+    }
+
+    private static Optional<Resource> processors(PointTime time, double perSecond) {
+        double share = 0;
+        String line = "";
+        for (Part part : time.parts()) {
+            if (part.kind() == Kind.COMPUTING || part.kind() == Kind.PROCESSOR) {
+                share += part.share();
+                line = part.kind() == Kind.COMPUTING ? part.line() : line;
+            }
+        }
+        OptionalDouble busy = time.trials().stream()
+                .map(trial -> trial.measures().cpu())
+                .map(cpu -> time.threads() == Threads.USERS ? cpu.generatorFraction() : cpu.serverFraction())
+                .flatMapToDouble(OptionalDouble::stream)
+                .average();
+        return busy.isPresent() && busy.getAsDouble() > 0
+                ? Optional.of(new Resource(
+                        "the processors", line, share, Math.min(1, busy.getAsDouble()), perSecond, Kind.PROCESSOR))
+                : Optional.empty();
+    }
+}

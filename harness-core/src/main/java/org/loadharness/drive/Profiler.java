@@ -1,0 +1,77 @@
+package org.loadharness.drive;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.ProfileLog;
+
+/** Records where the time of a trial goes. Confined to the thread that runs trials. */
+public interface Profiler {
+    /** No watch: of trials and stages that are not profiled. */
+    Watch UNWATCHED = new Watch() {
+        @Override
+        public void begin() {
+            // nobody wants to know
+        }
+
+        @Override
+        public void close() {
+            // nobody wants to know
+        }
+    };
+
+    /** No recording: of trials that are not profiled. */
+    Recording NOTHING = new Recording() {
+        @Override
+        public Watch of(int user) {
+            return UNWATCHED;
+        }
+
+        @Override
+        public Optional<ProfileLog> end() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            // nothing is recorded
+        }
+    };
+
+    /**
+     * Begins to record; what users have done before is not in it.
+     *
+     * @throws IOException if there is no room for it
+     */
+    Recording begin(TrialId trial) throws IOException;
+
+    /** Looks after the thread of one user. Confined to that thread. */
+    interface Watch extends AutoCloseable {
+        /** The user is measured from now on. */
+        void begin();
+
+        /** The user is measured no more. */
+        @Override
+        void close();
+    }
+
+    /** A watch for each user. Thread-safe. */
+    interface Watches {
+        /** That of a user, by its number in the trial. */
+        Watch of(int user);
+    }
+
+    /** A recording of one trial. Confined to one thread, but for its watches. */
+    interface Recording extends Watches, AutoCloseable {
+        /**
+         * Ends it, keeps its file and reads it; empty if nothing was recorded.
+         *
+         * @throws IOException if its file cannot be written or read
+         */
+        Optional<ProfileLog> end() throws IOException;
+
+        /** Gives up what did not come to its end. */
+        @Override
+        void close();
+    }
+}

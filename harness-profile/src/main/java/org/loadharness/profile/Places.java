@@ -1,0 +1,95 @@
+package org.loadharness.profile;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.profile.Frames.Frame;
+import org.loadharness.record.ProfileLog.Kind;
+
+/** Names what a thread waits for, from the classes and methods that an event has. Stateless. Thread-safe. */
+final class Places {
+    private static final List<String> LOCKS = List.of("ReentrantLock", "ReentrantReadWriteLock", "StampedLock");
+    private static final String LOCK_PACKAGE = "java.util.concurrent.locks.";
+    private static final String SUPPORT = LOCK_PACKAGE + "LockSupport";
+    private static final String CONDITION = LOCK_PACKAGE + "AbstractQueuedSynchronizer$ConditionObject";
+    private static final List<String> NETWORK = List.of("jdk.internal.net.http.", "java.net.", "sun.nio.ch.");
+
+    private Places() {}
+
+    /**
+     * A park.
+     *
+     * @param blocker the class of what it waits for; blank if it is not said
+     */
+    static Place park(String blocker, Frames frames) {
+        if (isOfHarness(frames)) {
+            return untilDue();
+        }
+        String entry = frames.entry().map(Frame::type).orElse("");
+        if (NETWORK.stream().anyMatch(entry::startsWith)) {
+            return new Place(Kind.INPUT_OUTPUT, "reply through " + entryName(frames), frames.line());
+        }
+        Optional<String> lock = LOCKS.stream()
+                .filter(name -> blocker.equals(LOCK_PACKAGE + name) || blocker.startsWith(LOCK_PACKAGE + name + "$"))
+                .findFirst();
+        if (lock.isPresent()) {
+            return new Place(Kind.LOCK, lock.get() + in(frames), frames.line());
+        }
+        if (entry.equals(SUPPORT) && blocker.isEmpty()) {
+            return new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
+        }
+        String pool =
+                entry.equals(SUPPORT) ? simple(blocker) : entry.equals(CONDITION) ? "Condition" : entryOwner(frames);
+        return new Place(Kind.POOL, pool + in(frames), frames.line());
+    }
+
+    static Place sleep(Frames frames) {
+        return isOfHarness(frames) ? untilDue() : new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
+    }
+
+    static Place monitor(String type, Frames frames) {
+        return new Place(Kind.LOCK, "monitor of " + simple(type) + in(frames), frames.line());
+    }
+
+    /** {@code Object.wait}. */
+    static Place notification(String type, Frames frames) {
+        return isOfHarness(frames)
+                ? untilDue()
+                : new Place(Kind.POOL, "wait on " + simple(type) + in(frames), frames.line());
+    }
+
+    static Place socket(String host, long port, Frames frames) {
+        return new Place(Kind.INPUT_OUTPUT, (host.isEmpty() ? "a peer" : host) + ":" + port, frames.line());
+    }
+
+    static Place file(String path, String doing, Frames frames) {
+        Path name = path.isEmpty() ? null : Path.of(path).getFileName();
+        return new Place(Kind.INPUT_OUTPUT, doing + " of " + (name == null ? "a file" : name), frames.line());
+    }
+
+    /** Users that wait for their next interaction are not waiting for the system. */
+    private static Place untilDue() {
+        return new Place(Kind.SLEEP, "their turn in the harness", "the harness");
+    }
+
+    private static boolean isOfHarness(Frames frames) {
+        return frames.system().isEmpty()
+                || frames.caller().filter(Frame::isHarness).isPresent();
+    }
+
+    private static String in(Frames frames) {
+        return frames.system().map(frame -> " in " + frame.owner()).orElse("");
+    }
+
+    private static String entryName(Frames frames) {
+        return frames.entry().map(Frame::name).orElse("the platform");
+    }
+
+    private static String entryOwner(Frames frames) {
+        return frames.entry().map(Frame::owner).orElse("a queue");
+    }
+
+    private static String simple(String type) {
+        return new Frame(type, "", 0).owner();
+    }
+}

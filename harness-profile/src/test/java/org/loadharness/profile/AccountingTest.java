@@ -1,0 +1,181 @@
+package org.loadharness.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
+import org.loadharness.profile.Spans.Span;
+import org.loadharness.profile.ThreadTime.Waiting;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ProfileLog.Account;
+import org.loadharness.record.ProfileLog.Kind;
+import org.loadharness.record.ProfileLog.Site;
+import org.loadharness.record.ProfileLog.Wait;
+
+class AccountingTest {
+    private static final Place LOCK = new Place(Kind.LOCK, "lock", "Guard.write (line 3)");
+    private static final Place SAME_LOCK = new Place(Kind.LOCK, "lock", "Guard.read (line 9)");
+    private static final Place DISK = new Place(Kind.INPUT_OUTPUT, "disk", "Log.append (line 7)");
+
+    @Test
+    void timeOnAProcessorWaitingForOneAndAsleepIsAllTheTime() {
+        Account account = account(thread(0, 1000, 300, 200, waits(LOCK, 100, 500)));
+
+        assertThat(account.computingNanos()).hasValue(300);
+        assertThat(account.runnableNanos()).hasValue(200);
+        assertThat(account.waits()).extracting(Wait::nanos).containsExactly(400L);
+        assertThat(account.restNanos()).isEqualTo(100);
+    }
+
+    @Test
+    void wakingAndWaitingForAProcessorIsNotCountedAsTheLockOnceMore() {
+        // asleep for 500, while the event of the wait lasts 600: 100 of it were spent ready to run
+        Account account = account(thread(0, 1000, 300, 200, waits(LOCK, 100, 700)));
+
+        assertThat(account.waits()).extracting(Wait::nanos).containsExactly(500L);
+        assertThat(account.waits()).extracting(Wait::anyNanos).containsExactly(600L);
+        assertThat(account.restNanos()).isZero();
+    }
+
+    @Test
+    void waitsBeyondTheMeasuredTimeAreCut() {
+        Account account = account(thread(100, 200, 0, 0, waits(LOCK, 0, 150), waits(DISK, 190, 900)));
+
+        assertThat(account.waits()).extracting(Wait::nanos).containsExactly(50L, 10L);
+        assertThat(account.restNanos()).isEqualTo(40);
+    }
+
+    @Test
+    void ofTwoWaitsAtATimeTheOuterOneHasIt() {
+        Account account = account(thread(0, 100, 0, 0, waits(DISK, 10, 60), waits(LOCK, 20, 80)));
+
+        assertThat(account.waits())
+                .extracting(Wait::what, Wait::nanos)
+                .containsExactly(tuple("disk", 50L), tuple("lock", 20L));
+    }
+
+    @Test
+    void theCollectorHasWhatItStoppedOutsideOfWaits() {
+        Accounting accounting = new Accounting(List.of(new Span(0, 40), new Span(30, 60)));
+        accounting.add(thread(0, 100, 30, 0, waits(LOCK, 50, 70)));
+
+        Account account = accounting.account(List.of());
+
+        assertThat(account.collectorNanos()).isEqualTo(50);
+        assertThat(account.restNanos()).isZero();
+    }
+
+    @Test
+    void oneThingIsOneWaitWhateverLinesWaitForIt() {
+        Account account =
+                account(thread(0, 100, 0, 0, waits(LOCK, 0, 30)), thread(0, 100, 0, 0, waits(SAME_LOCK, 20, 80)));
+
+        assertThat(account.waits()).hasSize(1);
+        Wait wait = account.waits().get(0);
+        assertThat(wait.nanos()).isEqualTo(90);
+        assertThat(wait.anyNanos()).isEqualTo(80);
+        assertThat(wait.count()).isEqualTo(2);
+        assertThat(wait.sites()).extracting(Site::line).containsExactly("Guard.read (line 9)", "Guard.write (line 3)");
+    }
+
+    @Test
+    void whatTheSystemDoesNotSayIsUnknownAndRest() {
+        Account account = account(thread(0, 100, 40, ThreadClock.UNKNOWN, waits(LOCK, 0, 30)));
+
+        assertThat(account.computingNanos()).hasValue(40);
+        assertThat(account.runnableNanos()).isEmpty();
+        assertThat(account.restNanos()).isEqualTo(30);
+    }
+
+    @Test
+    void nobodyMeasuredIsNoTime() {
+        assertThat(account())
+                .isEqualTo(new Account(0, 0, 0, OptionalLong.of(0), OptionalLong.of(0), 0, List.of(), List.of()));
+    }
+
+    /** Users who take turns at a lock, the service of each known: the shares are known before. */
+    @Test
+    void aPlantedLockHasItsShareToTheNanosecond() {
+        int users = 10;
+        long holdNanos = 1_000;
+        long rounds = 50;
+        Accounting accounting = new Accounting(List.of());
+        for (int user = 0; user < users; user++) {
+            List<Waiting> waits = new ArrayList<>();
+            for (long round = 0; round < rounds; round++) {
+                long from = user * holdNanos + round * users * holdNanos;
+                waits.add(new Waiting(LOCK, from + holdNanos, from + users * holdNanos));
+            }
+            long start = user * holdNanos;
+            accounting.add(new ThreadTime(
+                    start, start + rounds * users * holdNanos, new ThreadClock(rounds * holdNanos, 0), waits));
+        }
+
+        Account account = accounting.account(List.of());
+
+        double whole = account.wholeNanos();
+        assertThat(account.waits().get(0).nanos() / whole).isCloseTo(0.9, within(1e-12));
+        assertThat(account.computingNanos().orElseThrow() / whole).isCloseTo(0.1, within(1e-12));
+        assertThat((double) account.waits().get(0).anyNanos() / account.phaseNanos())
+                .isGreaterThan(0.97);
+        assertThat(account.restNanos()).isZero();
+    }
+
+    @Test
+    @Tag("law")
+    void partsSumToAllOfTheTimeAndNoneIsNegative() {
+        for (int number = 0; number < Cases.of(1_000, 20_000); number++) {
+            RandomGenerator random = new SeedTree(number).stream();
+            List<Span> stops = new ArrayList<>();
+            for (int stop = random.nextInt(4); stop > 0; stop--) {
+                long start = random.nextLong(1_000);
+                stops.add(new Span(start, start + random.nextLong(300)));
+            }
+            Accounting accounting = new Accounting(stops);
+            for (int thread = random.nextInt(5); thread > 0; thread--) {
+                accounting.add(random(random));
+            }
+
+            Account account = accounting.account(List.of());
+
+            assertThat(account.restNanos()).as("seed %s", number).isNotNegative();
+            assertThat(account.collectorNanos()).as("seed %s", number).isNotNegative();
+            assertThat(account.waits()).as("seed %s", number).allMatch(wait -> wait.anyNanos() <= account.phaseNanos());
+        }
+    }
+
+    private static ThreadTime random(RandomGenerator random) {
+        long start = random.nextLong(500);
+        long end = start + random.nextLong(1_000);
+        List<Waiting> waits = new ArrayList<>();
+        for (int wait = random.nextInt(6); wait > 0; wait--) {
+            long from = random.nextLong(1_500);
+            waits.add(new Waiting(
+                    List.of(LOCK, SAME_LOCK, DISK).get(random.nextInt(3)), from, from + random.nextLong(400)));
+        }
+        long computing = random.nextInt(8) == 0 ? ThreadClock.UNKNOWN : random.nextLong(700);
+        long runnable = random.nextInt(8) == 0 ? ThreadClock.UNKNOWN : random.nextLong(700);
+        return new ThreadTime(start, end, new ThreadClock(computing, runnable), waits);
+    }
+
+    private static Account account(ThreadTime... threads) {
+        Accounting accounting = new Accounting(List.of());
+        List.of(threads).forEach(accounting::add);
+        return accounting.account(List.of());
+    }
+
+    private static ThreadTime thread(long start, long end, long computing, long runnable, Waiting... waits) {
+        return new ThreadTime(start, end, new ThreadClock(computing, runnable), List.of(waits));
+    }
+
+    private static Waiting waits(Place place, long from, long until) {
+        return new Waiting(place, from, until);
+    }
+}
