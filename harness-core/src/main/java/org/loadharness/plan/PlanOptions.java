@@ -201,7 +201,7 @@ public final class PlanOptions {
                     "backoff", DurationLaw.Range::parse, DurationLaw.Range::text)
             .standard("1ms..1s")
             .heldBy(variant -> variant.trialSettings().retries().backoff())
-            .mattersIf(PlanOptions::triesAgain)
+            .mattersIf(Variant::triesAgain)
             .help(
                     RHYTHM,
                     "TIME..TIME",
@@ -212,7 +212,7 @@ public final class PlanOptions {
                     "jitter", OptionGrammar::fraction, OptionGrammar::print)
             .standard("0.5")
             .heldBy(variant -> variant.trialSettings().retries().jitterFraction())
-            .mattersIf(PlanOptions::triesAgain)
+            .mattersIf(Variant::triesAgain)
             .help(RHYTHM, "FRACTION", "The share of each such wait that is random, from 0 to 1.");
 
     /** Failures that are tried again. */
@@ -220,7 +220,7 @@ public final class PlanOptions {
                     "retry-on", OptionGrammar::kinds, OptionGrammar::print)
             .standard("")
             .heldBy(variant -> variant.trialSettings().retries().kinds())
-            .mattersIf(PlanOptions::triesAgain)
+            .mattersIf(Variant::triesAgain)
             .help(
                     RHYTHM,
                     "KIND,...",
@@ -246,7 +246,7 @@ public final class PlanOptions {
                     "rehearsal", DurationText::parse, DurationText::print)
             .standard("3s")
             .heldBy(variant -> variant.trialSettings().rehearsal())
-            .mattersIf(PlanOptions::isInRealTime)
+            .mattersIf(Variant::isInRealTime)
             .help(
                     TRIALS,
                     "TIME",
@@ -285,7 +285,7 @@ public final class PlanOptions {
     public static final PlanOption<TrialSettings.Isolation> FORK = PlanOption.flag(
                     "fork", TrialSettings.Isolation.FORKED, TrialSettings.Isolation.SHARED)
             .heldBy(variant -> variant.trialSettings().isolation())
-            .mattersIf(PlanOptions::isInRealTime)
+            .mattersIf(Variant::isInRealTime)
             .help(
                     TRIALS,
                     "",
@@ -309,9 +309,7 @@ public final class PlanOptions {
             .help(
                     RESULTS,
                     "",
-                    "Also runs profiled trials beside the first "
-                            + Profiling.REPEATS
-                            + " of each point. They are in no figure: they say where the users' time goes, and so why throughput stops growing.");
+                    "Also runs profiled trials, beside the first 3 of each point. They are in no figure: they say where the users' time goes, and so why throughput stops growing.");
 
     /** A record of each interaction. */
     public static final PlanOption<TrialSettings.Recording> RAW = PlanOption.flag(
@@ -395,13 +393,5 @@ public final class PlanOptions {
 
     private static Optional<Auto> auto(ExperimentPlan plan) {
         return plan.repeats() instanceof Auto auto ? Optional.of(auto) : Optional.empty();
-    }
-
-    private static boolean triesAgain(Variant variant) {
-        return variant.trialSettings().retries().most() > 0;
-    }
-
-    private static boolean isInRealTime(Variant variant) {
-        return variant.system().mode() != Mode.SIMULATED;
     }
 }

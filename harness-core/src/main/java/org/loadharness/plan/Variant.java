@@ -39,6 +39,16 @@ public record Variant(Map<String, String> factors, SystemUnderTest system, Trial
                 values.get(PlanOptions.SEED));
     }
 
+    /** Whether what failed is tried again. */
+    boolean triesAgain() {
+        return trialSettings.retries().most() > 0;
+    }
+
+    /** Whether it runs on the machine's own clock. */
+    boolean isInRealTime() {
+        return system.mode() != Mode.SIMULATED;
+    }
+
     /** The options whose values it holds, by name, with their texts. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();

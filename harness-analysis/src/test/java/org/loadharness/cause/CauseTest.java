@@ -1,0 +1,160 @@
+package org.loadharness.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ProfileLog.Kind;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.RunSummary;
+
+class CauseTest {
+    private static final String LOCK = "ReentrantLock in Shelf";
+
+    @Test
+    void aLockThatIsAlwaysWaitedForIsTheCauseWithItsEvidence() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.12, 0.02, 1));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo(LOCK);
+        assertThat(cause.limit().orElseThrow().timeFraction()).isCloseTo(0.85, within(1e-9));
+        assertThat(cause.sentence())
+                .contains(
+                        "because of the ReentrantLock in Shelf: at 8 users 85 % of the users' time is spent waiting for it")
+                .contains("most of it in Shelf.take (line 7)")
+                .contains("in use 98 % of the time")
+                .contains("calls/s at most");
+    }
+
+    @Test
+    void theBoundIsThatOfTheLawOfUtilisation() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.9).computing(0.15, 0, 1));
+        Cause.Limit limit = cause.limit().orElseThrow();
+
+        assertThat(limit.boundPerSecond())
+                .isCloseTo(cause.at().profiledPerSecond().orElseThrow() / 0.9, within(1e-6));
+        assertThat(limit.holdNanos() * limit.boundPerSecond()).isCloseTo(1e9, within(1.0));
+    }
+
+    @Test
+    void aLockThatIsFreeAFifthOfTheTimeAndMoreIsNoCause() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.6, 0.79).computing(0.35, 0.05, 1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).startsWith("No single cause").contains("60 % waiting for " + LOCK);
+    }
+
+    @Test
+    void busyProcessorsAreTheCause() {
+        Cause cause = cause(new Accounts().computing(0.5, 0.48, 3.9));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo("the processors");
+        assertThat(cause.sentence())
+                .contains("because of the processors")
+                .contains("98 % of the users' time is spent computing or waiting for a processor")
+                .contains("Shelf.sort (line 9)");
+    }
+
+    @Test
+    void processorsThatOthersUseAreNotTheSystemsLimit() {
+        Cause cause = cause(new Accounts().computing(0.2, 0.78, 0.8));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).contains("78 % waiting for a processor");
+    }
+
+    @Test
+    void twoThatAllowAboutTheSameAreNoSingleCause() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.5, 0.97).computing(0.3, 0.2, 3.9));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).contains("allow about the same");
+    }
+
+    @Test
+    void waitingForAnotherThreadOrAPeerSaysNothingOfALimit() {
+        for (Kind kind : new Kind[] {Kind.POOL, Kind.INPUT_OUTPUT, Kind.SLEEP}) {
+            Cause cause = cause(new Accounts().waiting(kind, "CompletableFuture in Shelf", 0.95, 0.99));
+
+            assertThat(cause.limit()).as("%s", kind).isEmpty();
+            assertThat(cause.sentence()).contains("95 %");
+        }
+    }
+
+    @Test
+    void thePlacesOfASemaphoreAndTheSyncsOfADiskAreALimit() {
+        assertThat(cause(new Accounts()
+                                .waiting(Kind.POOL, "Semaphore in Shelf", 0.75, 0.99)
+                                .computing(0.25, 0, 1))
+                        .limit())
+                .isPresent();
+        assertThat(cause(new Accounts()
+                                .waiting(Kind.INPUT_OUTPUT, "sync of orders.log", 0.9, 0.95)
+                                .computing(0.1, 0, 1))
+                        .sentence())
+                .contains("because of the disk (sync of orders.log)");
+    }
+
+    @Test
+    void nothingIsSaidOfTimeThatIsNotAccountedFor() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.04, 0, 1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).contains("11 % of the time is not accounted for");
+    }
+
+    @Test
+    void profiledTrialsAreInNoFigure() {
+        RunSummary run = new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).run();
+
+        assertThat(run.points())
+                .extracting(PointSummary::trials)
+                .allSatisfy(trials -> assertThat(trials)
+                        .hasSize(3)
+                        .noneMatch(trial -> trial.log().id().isProfiled()));
+        assertThat(run.profiled()).hasSize(6);
+        assertThat(PointTime.of(run).get(0).cost().orElseThrow().ratio()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void withoutProfiledTrialsNothingIsSaid() {
+        RunSummary run = new Accounts().run();
+        RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict());
+
+        assertThat(Cause.of(plain)).isEmpty();
+    }
+
+    /** Whatever else there is: what is in use all the time, and it alone, is named with the share that it was given. */
+    @Test
+    @Tag("law")
+    void aPlantedCauseIsNamedAndNoneIsInvented() {
+        for (int number = 0; number < Cases.of(40, 400); number++) {
+            RandomGenerator random = new SeedTree(number).child("planted").stream();
+            boolean isPlanted = random.nextBoolean();
+            double share = random.nextDouble(0.3, 0.9);
+            double busy = isPlanted ? random.nextDouble(0.81, 1) : random.nextDouble(0.1, 0.79);
+            double others = random.nextDouble(0, 1 - share);
+            Accounts accounts = new Accounts()
+                    .waiting(Kind.LOCK, LOCK, share, busy)
+                    .waiting(Kind.POOL, "LinkedBlockingQueue in Shelf", others / 2, random.nextDouble())
+                    .computing(1 - share - others / 2, 0, random.nextDouble(0.1, 3));
+
+            Cause cause = cause(accounts);
+
+            assertThat(cause.limit().isPresent())
+                    .as("seed %s: %s", number, cause.sentence())
+                    .isEqualTo(isPlanted);
+            cause.limit().ifPresent(limit -> {
+                assertThat(limit.name()).isEqualTo(LOCK);
+                assertThat(limit.timeFraction()).isCloseTo(share, within(1e-6));
+            });
+        }
+    }
+
+    private static Cause cause(Accounts accounts) {
+        return Cause.of(accounts.run()).get(0);
+    }
+}
