@@ -103,7 +103,7 @@ final class ProfileJson {
     private static Stack stack(JsonFields fields, List<String> methods) {
         List<String> frames = fields.parsed(
                 FRAMES,
-                numbers -> Arrays.stream(numbers.split(" "))
+                numbers -> Arrays.stream(numbers.split(" ", -1))
                         .filter(number -> !number.isEmpty())
                         .map(number -> method(number, methods))
                         .toList());

@@ -41,7 +41,7 @@ record ThreadClock(long computingNanos, long runnableNanos) {
 
     private static long runnable() {
         try {
-            return Long.parseLong(Files.readString(COUNTS).strip().split(" ")[WAITING]);
+            return Long.parseLong(Files.readString(COUNTS).strip().split(" ", -1)[WAITING]);
         } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException unknown) {
             return UNKNOWN;
         }
