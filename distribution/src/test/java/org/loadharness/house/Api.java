@@ -74,6 +74,7 @@ final class Api {
                     "PlanOptions",
                     "Point",
                     "Precision",
+                    "Profiling",
                     "Repeats",
                     "Threads",
                     "Threshold",

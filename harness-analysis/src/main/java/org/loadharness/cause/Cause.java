@@ -24,7 +24,7 @@ import org.loadharness.theory.Knee;
 public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String sentence) {
     private static final double NEAR = 0.25;
     private static final double MOST_REST = 0.1;
-    private static final double LEAST_TIME = 0.1;
+    private static final double LEAST_TIME_FRACTION = 0.1;
 
     /** Bounds that differ by less limit both. */
     private static final double ALIKE = 1.1;
@@ -117,7 +117,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
     private static List<Resource> limiting(PointTime time, double peakPerSecond) {
         return Resource.of(time)
                 .filter(resource -> resource.busyFraction() >= Resource.BUSY)
-                .filter(resource -> resource.timeFraction() >= LEAST_TIME)
+                .filter(resource -> resource.timeFraction() >= LEAST_TIME_FRACTION)
                 .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
                 .sorted(Comparator.comparingDouble(Resource::boundPerSecond))
                 .toList();

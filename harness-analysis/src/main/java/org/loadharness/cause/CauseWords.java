@@ -24,15 +24,15 @@ record CauseWords(Growth growth, PointSummary peak) {
         String place = resource.line().isEmpty()
                 ? ""
                 : (isProcessors ? "; most of the former in " : ", most of it in ") + resource.line();
-        String evidence =
-                "at " + time.point().point().label() + " " + percent(resource.timeFraction()) + " of " + owner(time)
-                        + " time is spent "
-                        + (isProcessors ? "computing or waiting for a processor" : "waiting for " + thing(resource))
-                        + place + ". "
-                        + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
-                        + " of the time, "
-                        + duration(resource.holdNanos()) + " a call, which allows " + rate(resource.boundPerSecond())
-                        + " calls/s at most; " + rate(peak.perSecond().orElse(0)) + " were measured.";
+        String evidence = "at " + time.point().point().label() + " " + percent(resource.timeFraction()) + " of "
+                + owner(time)
+                + " time is spent "
+                + (isProcessors ? "computing or waiting for a processor" : "waiting for " + thing(resource))
+                + place + ". "
+                + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
+                + " of the time, "
+                + duration(resource.holdNanos()) + " a call, which allows about " + rate(resource.boundPerSecond())
+                + " calls/s; " + rate(peak.perSecond().orElse(0)) + " were measured.";
         return growth.words().isEmpty()
                 ? capital(name(resource)) + (isProcessors ? " are" : " is") + " the limit: " + evidence
                 : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;

@@ -38,7 +38,7 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce) 
         if (knee instanceof Knee.Rates rates) {
             return load(point) >= rates.highPerSecond();
         }
-        return !isSweep || peaksAtOnce && load(point) > lightest;
+        return !isSweep || (peaksAtOnce && load(point) > lightest);
     }
 
     /** What is to be explained, as in {@code throughput stops growing at 6 users}; blank where one load shows nothing of it. */

@@ -49,8 +49,8 @@ record Resource(String name, String line, double timeFraction, double busyFracti
      */
     private static Stream<Resource> waitedFor(Part part, double perSecond) {
         boolean isUsed = part.kind() == Kind.LOCK
-                || part.kind() == Kind.POOL && part.name().startsWith("Semaphore")
-                || part.kind() == Kind.INPUT_OUTPUT && part.name().startsWith("sync of");
+                || (part.kind() == Kind.POOL && part.name().startsWith("Semaphore"))
+                || (part.kind() == Kind.INPUT_OUTPUT && part.name().startsWith("sync of"));
         return isUsed && part.busyFraction().orElse(0) > 0
                 ? Stream.of(new Resource(
                         part.name(),

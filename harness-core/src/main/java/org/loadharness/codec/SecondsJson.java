@@ -22,10 +22,7 @@ final class SecondsJson {
     /** A second of a trial, as it stands in a line of its own. */
     record Named(TrialId trial, Seconds.Stage stage, SecondLog second) {
         byte[] encode() {
-            ObjectNode node = JsonText.newObject()
-                    .put("point", trial.point())
-                    .put("repeat", trial.repeat())
-                    .put("stage", JsonFields.word(stage));
+            ObjectNode node = TrialJson.id(JsonText.newObject(), trial).put("stage", JsonFields.word(stage));
             write(node, second);
             return JsonText.bytes(node);
         }
@@ -36,7 +33,7 @@ final class SecondsJson {
 
         static Named read(JsonFields fields) {
             return new Named(
-                    new TrialId(fields.whole("point"), fields.whole("repeat")),
+                    TrialJson.id(fields),
                     fields.parsed("stage", text -> JsonFields.constant(Seconds.Stage.values(), text)),
                     SecondsJson.read(fields, Histograms::readSealed));
         }

@@ -49,13 +49,8 @@ final class TrialJson {
     static void write(ObjectNode root, TrialLog trial) {
         boolean hasFile =
                 trial.timeline() instanceof SecondsRegion || trial.warmup().timeline() instanceof SecondsRegion;
-        root.put("schema_version", hasFile ? VERSION_WITH_FILE : SCHEMA_VERSION)
-                .put("point", trial.id().point())
-                .put(REPEAT, trial.id().repeat())
-                .put("started_at", trial.startedAt().toString());
-        if (trial.id().isProfiled()) {
-            root.put(PURPOSE, JsonFields.word(trial.id().purpose()));
-        }
+        root.put("schema_version", hasFile ? VERSION_WITH_FILE : SCHEMA_VERSION);
+        id(root, trial.id()).put("started_at", trial.startedAt().toString());
         ending(root.putObject("ending"), trial.ending());
         warmup(root.putObject("warmup"), trial.warmup());
         phase(root.putObject("measured"), trial.measured());
@@ -106,7 +101,13 @@ final class TrialJson {
                 fields.optional(PROFILE).map(ProfileJson::read)));
     }
 
-    private static TrialId id(JsonFields fields) {
+    /** Which trial it is; one that is measured has no purpose, as in earlier versions. */
+    static ObjectNode id(ObjectNode node, TrialId id) {
+        node.put("point", id.point()).put(REPEAT, id.repeat());
+        return id.isProfiled() ? node.put(PURPOSE, JsonFields.word(id.purpose())) : node;
+    }
+
+    static TrialId id(JsonFields fields) {
         TrialId measured = new TrialId(fields.whole("point"), fields.whole(REPEAT));
         return fields.has(PURPOSE) ? fields.parsed(PURPOSE, text -> purposed(measured, text)) : measured;
     }

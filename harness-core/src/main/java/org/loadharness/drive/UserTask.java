@@ -36,9 +36,14 @@ final class UserTask implements Runnable {
             }
             role.follow(session);
             entered = 1;
-            perform(phaseContext.warmup(), loop, role.warmupSeeds(), session);
+            perform(phaseContext.warmup(), loop, role.warmupSeeds(), session, Profiler.UNWATCHED);
             entered = 2;
-            perform(phaseContext.measured(), loop, role.measuredSeeds(), session);
+            perform(
+                    phaseContext.measured(),
+                    loop,
+                    role.measuredSeeds(),
+                    session,
+                    context.watches().of(role.number()));
         } catch (InterruptedException stopped) {
             role.lost(Fate.STOPPED, stopped);
         } catch (Exception | Error fatal) {
@@ -48,7 +53,8 @@ final class UserTask implements Runnable {
         }
     }
 
-    private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds, Session session) throws InterruptedException {
+    private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds, Session session, Profiler.Watch watch)
+            throws InterruptedException {
         if (phaseContext.isOpen()) {
             stage.gate().enterEarly(role.indexInPhase());
         } else {
@@ -58,14 +64,10 @@ final class UserTask implements Runnable {
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
         Pace pace = pace(stage, stageSeeds, new Rule(session, stop, recorder));
         Timing timing = new Timing(pace, stop, turns(stage.gate()));
-        try (Profiler.Watch watch = watch(stage)) {
+        try (watch) {
             watch.begin();
             loop.run(timing, stageSeeds.stream(), recorder);
         }
-    }
-
-    private Profiler.Watch watch(Stage stage) {
-        return stage == phaseContext.measured() ? context.watches().of(role.number()) : Profiler.UNWATCHED;
     }
 
     /** What says which interaction comes next: the session, if it knows, or chance. */

@@ -75,7 +75,7 @@ public record JoinedRecorders(List<Recorder> parts) {
                                 .toList()))
                         .toList(),
                 logs.stream().flatMap(log -> log.users().stream()).toList(),
-                SendsLog.joined(logs.stream().map(PhaseLog::sends).toList()),
+                joined(logs.stream().map(PhaseLog::sends).toList()),
                 Optional.empty(),
                 joinFlows(logs));
     }
@@ -120,5 +120,15 @@ public record JoinedRecorders(List<Recorder> parts) {
                 one.kind(),
                 one.count() + other.count(),
                 examples.subList(0, Math.min(examples.size(), FailureCounts.EXAMPLES)));
+    }
+
+    /** The sends of several phases; gaps are reported by each phase alone. */
+    private static SendsLog joined(List<SendsLog> parts) {
+        return new SendsLog(
+                parts.stream().mapToLong(SendsLog::planned).sum(),
+                parts.stream().mapToLong(SendsLog::sent).sum(),
+                Distribution.merge(parts.stream().map(SendsLog::lateness).toList()),
+                Distribution.merge(parts.stream().map(SendsLog::waits).toList()),
+                parts.size() == 1 ? parts.get(0).gaps() : Distribution.EMPTY);
     }
 }

@@ -296,12 +296,7 @@ public record TrialLog(
             long failures,
             int censored,
             long busyNanos,
-            long pausedNanos) {
-        /** A user that never entered the phase. */
-        static UserLog absent(int user) {
-            return new UserLog(user, 0, 0, 0, 0, 0, 0, 0);
-        }
-    }
+            long pausedNanos) {}
 
     /**
      * How interactions that are due at a time were sent.
@@ -321,16 +316,6 @@ public record TrialLog(
             requireNonNull(lateness, "lateness");
             requireNonNull(waits, "waits");
             requireNonNull(gaps, "gaps");
-        }
-
-        /** The sends of several phases; gaps are reported by each phase alone. */
-        public static SendsLog joined(List<SendsLog> parts) {
-            return new SendsLog(
-                    parts.stream().mapToLong(SendsLog::planned).sum(),
-                    parts.stream().mapToLong(SendsLog::sent).sum(),
-                    Distribution.merge(parts.stream().map(SendsLog::lateness).toList()),
-                    Distribution.merge(parts.stream().map(SendsLog::waits).toList()),
-                    parts.size() == 1 ? parts.get(0).gaps() : Distribution.EMPTY);
         }
     }
 

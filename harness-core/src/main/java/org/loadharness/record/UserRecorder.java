@@ -180,7 +180,7 @@ public final class UserRecorder {
 
     UserLog log(int user, long phaseStartNanos) {
         if (startNanos == IDLE) {
-            return UserLog.absent(user);
+            return new UserLog(user, 0, 0, 0, 0, 0, 0, 0); // it never entered the phase
         }
         int censored = isBusy() ? 1 : 0;
         return new UserLog(

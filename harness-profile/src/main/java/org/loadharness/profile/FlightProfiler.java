@@ -2,8 +2,6 @@ package org.loadharness.profile;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,11 +32,12 @@ public final class FlightProfiler implements Profiler {
     }
 
     @Override
-    public Recording begin(TrialId trial) throws IOException {
-        if (directory.isEmpty()) {
-            return FlightRecording.begin(Files.createTempFile("loadharness-profile", ".jfr"), Optional.empty());
-        }
+    public Recording begin(TrialId trial) {
         String name = fileName(trial);
+        if (directory.isEmpty()) {
+            String ownName = ProcessHandle.current().pid() + "-" + name;
+            return FlightRecording.begin(Path.of(System.getProperty("java.io.tmpdir"), ownName), Optional.empty());
+        }
         return FlightRecording.begin(directory.get().resolve(name), Optional.of(name));
     }
 }

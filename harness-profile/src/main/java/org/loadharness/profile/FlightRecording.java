@@ -1,11 +1,11 @@
 package org.loadharness.profile;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import jdk.jfr.Recording;
 import org.loadharness.drive.Profiler;
+import org.loadharness.record.DiskFile;
 import org.loadharness.record.ProfileLog;
 
 /** One trial under the Flight Recorder. Confined to one thread, but for its watches. */
@@ -46,7 +46,7 @@ final class FlightRecording implements Profiler.Recording {
         recording.close();
         if (keptAs.isEmpty()) {
             try {
-                Files.deleteIfExists(file);
+                DiskFile.remove(file);
             } catch (IOException left) {
                 file.toFile().deleteOnExit();
             }

@@ -28,6 +28,7 @@ record PageData(Map<String, Object> fields) {
         fields.put("figures", KeyFigures.of(run));
         fields.put("factors", PlotTables.factors(run.plan()));
         fields.put("scaling", ScalingFields.of(run));
+        WhyFields.of(run).forEach(fields::put);
         List<FactorChange> changes = FactorChange.of(run, Terms.STANDARD);
         if (!changes.isEmpty()) {
             fields.put("changes", ChangeFields.of(run));

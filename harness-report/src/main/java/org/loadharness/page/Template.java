@@ -44,6 +44,7 @@ final class Template {
             "plots-machine.js",
             "plots-models.js",
             "plots-parts.js",
+            "plots-why.js",
             "first-screen.js",
             "main.js");
 

@@ -67,6 +67,8 @@ public final class PlotTables {
                         FlowsTable.TABLE.content(run),
                         SteadyTable.TABLE.content(run),
                         TiersTable.TABLE.content(run).without(NOT_OF_TIERS),
+                        TimeTable.TABLE.content(run),
+                        HotspotsTable.TABLE.content(run),
                         ModelTable.TABLE.content(run),
                         ErrorsTable.TABLE.content(run),
                         timeline(run),

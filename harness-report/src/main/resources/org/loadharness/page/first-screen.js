@@ -37,6 +37,11 @@ function verdict() {
   );
 }
 
+/** Why throughput stops growing, where somebody asked. */
+function why() {
+  return DATA.why?.length ? el('section', { class: 'why', 'aria-label': 'Why it stops scaling' }, DATA.why.map(sentence => el('p', {}, sentence))) : null;
+}
+
 const card = (title, value, unit, lines) =>
   el(
     'div',

@@ -6,6 +6,7 @@ const CHANGES = { key: 'changes', title: 'What changed', short: 'Changes' };
 const SECTIONS = [
   ...(VARIANTS.length > 1 ? [CHANGES] : []),
   { key: 'scaling', title: 'Throughput' },
+  { key: 'why', title: 'Why it stops scaling', short: 'Why' },
   { key: 'latency', title: 'Response times' },
   { key: 'time', title: 'Over time' },
   { key: 'parts', title: 'Where the time goes', short: 'Parts' },
@@ -24,7 +25,7 @@ function build() {
   const page = document.getElementById('page');
   page.replaceChildren();
   document.querySelector('.top nav')?.remove();
-  page.append(...[heading(), verdict(), figures()].flat().filter(known));
+  page.append(...[heading(), verdict(), why(), figures()].flat().filter(known));
   if (!POINTS.length) return;
   document.querySelector('.brand').after(contents());
   const framed = id => {

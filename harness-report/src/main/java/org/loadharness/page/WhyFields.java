@@ -1,0 +1,57 @@
+package org.loadharness.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.loadharness.cause.Cause;
+import org.loadharness.cause.PointTime;
+import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.stats.RunSummary;
+
+/** Why throughput stops growing, and what threads computed at each point; nothing without profiled trials. */
+final class WhyFields {
+    /** Of a point: what is rarer is less than a line wide. */
+    private static final int MOST_STACKS = 200;
+
+    private WhyFields() {}
+
+    static Map<String, Object> of(RunSummary run) {
+        List<PointTime> times = PointTime.of(run);
+        if (times.isEmpty()) {
+            return Map.of();
+        }
+        List<Cause> causes = Cause.of(run);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put(
+                "why",
+                causes.stream()
+                        .map(cause -> causes.size() == 1
+                                ? cause.sentence()
+                                : cause.variant().label() + ": " + cause.sentence())
+                        .toList());
+        fields.put("flames", times.stream().map(WhyFields::flame).toList());
+        return fields;
+    }
+
+    /** Each stack as how often it was seen, and the numbers of its methods, the outermost first. */
+    private static Map<String, Object> flame(PointTime time) {
+        Map<String, Integer> methods = new LinkedHashMap<>();
+        List<List<Long>> stacks = new ArrayList<>();
+        for (Stack stack :
+                time.stacks().subList(0, Math.min(MOST_STACKS, time.stacks().size()))) {
+            List<Long> numbers = new ArrayList<>(List.of(stack.samples()));
+            for (String frame : stack.frames()) {
+                numbers.add((long) methods.computeIfAbsent(frame, fresh -> methods.size()));
+            }
+            stacks.add(numbers);
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("load", time.point().point().label());
+        fields.put("threads", time.threads().name().toLowerCase(Locale.ROOT));
+        fields.put("methods", List.copyOf(methods.keySet()));
+        fields.put("stacks", stacks);
+        return fields;
+    }
+}
