@@ -10,23 +10,34 @@ import org.loadharness.record.ProfileLog;
 
 /** One trial under the Flight Recorder. Confined to one thread, but for its watches. */
 final class FlightRecording implements Profiler.Recording {
-    private final Recording recording;
-    private final Path file;
-    private final Optional<String> keptAs;
+    private static final System.Logger LOGGER = System.getLogger(FlightRecording.class.getName());
 
-    private FlightRecording(Recording recording, Path file, Optional<String> keptAs) {
-        this.recording = recording;
-        this.file = file;
-        this.keptAs = keptAs;
+    private final Recording recording;
+    private final Path directory;
+    private final String name;
+    private final Stay stay;
+
+    /** What becomes of the file of a recording. */
+    enum Stay {
+        /** It stays beside the results. */
+        KEPT,
+        /** It passes, with its directory. */
+        PASSING
     }
 
-    /** @param keptAs the name of the file in the results; empty if it is not kept */
-    static FlightRecording begin(Path file, Optional<String> keptAs) {
+    private FlightRecording(Recording recording, Path directory, String name, Stay stay) {
+        this.recording = recording;
+        this.directory = directory;
+        this.name = name;
+        this.stay = stay;
+    }
+
+    static FlightRecording begin(Path directory, String name, Stay stay) {
         Recording recording = new Recording();
         recording.setName("Load Harness");
         RecordedEvents.enable(recording);
         recording.start();
-        return new FlightRecording(recording, file, keptAs);
+        return new FlightRecording(recording, directory, name, stay);
     }
 
     @Override
@@ -36,19 +47,22 @@ final class FlightRecording implements Profiler.Recording {
 
     @Override
     public Optional<ProfileLog> end() throws IOException {
+        Path file = directory.resolve(name);
         recording.stop();
         recording.dump(file);
+        Optional<String> keptAs = stay == Stay.KEPT ? Optional.of(name) : Optional.empty();
         return Optional.of(new ProfileLog(keptAs, RecordingReader.users(file), Optional.empty()));
     }
 
     @Override
     public void close() {
         recording.close();
-        if (keptAs.isEmpty()) {
+        if (stay == Stay.PASSING) {
             try {
-                DiskFile.remove(file);
+                DiskFile.remove(directory.resolve(name));
+                DiskFile.remove(directory);
             } catch (IOException left) {
-                file.toFile().deleteOnExit();
+                LOGGER.log(System.Logger.Level.WARNING, "a recording that is read could not be removed", left);
             }
         }
     }
