@@ -29,10 +29,10 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
 
     /** Options of the load, which the range takes the place of. */
     private static final List<String> OF_RANGE =
-            List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "raw");
+            List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "profile", "raw");
 
     private static final List<String> USELESS =
-            List.of("repeats", "resume", "placebo", "raw", "calibrate", Gate.OPTION);
+            List.of("repeats", "resume", "placebo", "profile", "raw", "calibrate", Gate.OPTION);
 
     /**
      * Reads the words behind the command.

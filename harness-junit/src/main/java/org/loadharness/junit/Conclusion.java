@@ -48,6 +48,7 @@ record Conclusion(Kind kind, List<String> sentences) {
                     + Headline.of(point, result.plan())
                     + (point.verdict().reasons().isEmpty() ? "" : ":"));
             point.verdict().reasons().forEach(reason -> sentences.add("  " + reason.sentence()));
+            result.why().forEach(sentences::add);
         }
         return new Conclusion(isOpen && ifNothingElse == Kind.PASSED ? Kind.INCONCLUSIVE : ifNothingElse, sentences);
     }
