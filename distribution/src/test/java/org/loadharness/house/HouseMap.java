@@ -52,6 +52,7 @@ final class HouseMap {
                     List.of(Set.of("experiment"), Set.of("child", "saturate")),
                     Set.of("harness-core", "harness-profile", "harness-analysis", "harness-report"),
                     Set.of()),
+            new Room("harness-cluster", List.of(Set.of("cluster")), Set.of("harness-core"), Set.of()),
             new Room(
                     "harness-cli",
                     List.of(Set.of("live", "selftest"), Set.of("cli")),

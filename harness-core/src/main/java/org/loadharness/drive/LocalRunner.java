@@ -54,6 +54,7 @@ public final class LocalRunner implements Runner {
     private final List<String> serveCommand;
     private final Aides aides;
     private final Seconds.Store seconds;
+    private final TrialPart part;
 
     /**
      * A runner for plans of one workload.
@@ -66,37 +67,49 @@ public final class LocalRunner implements Runner {
                 workload,
                 serveCommand,
                 new Aides(Optional.empty(), Optional.empty(), Optional.empty()),
-                Seconds.Store.inMemory());
+                Seconds.Store.inMemory(),
+                TrialPart.WHOLE);
     }
 
-    private LocalRunner(Workload workload, List<String> serveCommand, Aides aides, Seconds.Store seconds) {
+    private LocalRunner(
+            Workload workload, List<String> serveCommand, Aides aides, Seconds.Store seconds, TrialPart part) {
         this.workload = requireNonNull(workload, "workload");
         this.serveCommand = List.copyOf(serveCommand);
         this.aides = aides;
         this.seconds = seconds;
+        this.part = part;
     }
 
     /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
     public LocalRunner recordingInto(RawWriter file) {
         return new LocalRunner(
-                workload, serveCommand, new Aides(Optional.of(file), aides.processes, aides.profiler), seconds);
+                workload, serveCommand, new Aides(Optional.of(file), aides.processes, aides.profiler), seconds, part);
     }
 
     /** The same, with what carries out trials that are to have a process of their own. */
     public LocalRunner forkingBy(TrialProcesses starter) {
         return new LocalRunner(
-                workload, serveCommand, new Aides(aides.records, Optional.of(starter), aides.profiler), seconds);
+                workload, serveCommand, new Aides(aides.records, Optional.of(starter), aides.profiler), seconds, part);
     }
 
     /** The same, with a place for the seconds of its trials; in memory, where none is given. */
     public LocalRunner keepingSecondsIn(Seconds.Store store) {
-        return new LocalRunner(workload, serveCommand, aides, store);
+        return new LocalRunner(workload, serveCommand, aides, store, part);
+    }
+
+    /** The same, with a part of each trial alone, which starts when the others do. Rehearsals are its own. */
+    LocalRunner performing(TrialPart ofTrials) {
+        return new LocalRunner(workload, serveCommand, aides, seconds, ofTrials);
     }
 
     /** The same, with what records trials that are to be profiled. */
     public LocalRunner profilingBy(Profiler recorder) {
         return new LocalRunner(
-                workload, serveCommand, new Aides(aides.records, aides.processes, Optional.of(recorder)), seconds);
+                workload,
+                serveCommand,
+                new Aides(aides.records, aides.processes, Optional.of(recorder)),
+                seconds,
+                part);
     }
 
     @Override
@@ -189,10 +202,11 @@ public final class LocalRunner implements Runner {
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         TrialSettings settings = variant.trialSettings().rehearsing();
+        LocalRunner alone = performing(TrialPart.WHOLE);
         Optional<TrialLog> last = Optional.empty();
-        for (int part = 0; part < REHEARSALS && !Thread.currentThread().isInterrupted(); part++) {
+        for (int time = 0; time < REHEARSALS && !Thread.currentThread().isInterrupted(); time++) {
             TrialSpec spec = new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds);
-            last = Optional.of(perform(spec, source, silence -> {}, Seconds.Store.inMemory()));
+            last = Optional.of(alone.perform(spec, source, silence -> {}, Seconds.Store.inMemory()));
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -218,20 +232,22 @@ public final class LocalRunner implements Runner {
         TrialWorld world = TrialWorld.of(spec.system().mode());
         Target target = source.open(seeds.child("system"), world.clock(), spec.settings());
         try (Profiler.Recording recording = recording(spec.id())) {
+            part.await(TrialPart.Gate.OPENED, 0);
             TrialContext context = new TrialContextBuilder(
                             world.clock(),
                             spec.settings(),
                             views(spec.system(), spec.settings()),
-                            seeds.child("arrivals"))
+                            seeds.child("arrivals"),
+                            part)
                     .build(spec.point(), target)
                     .watchedBy(recording);
             UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source, store.keeper(spec.id()));
             RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
-            TrialLog checked = new SystemCheck(target, limit(spec))
-                    .hold(raw.end(log))
-                    .withRequestsRepeated(target.requestsRepeated());
+            TrialLog ended = raw.end(log);
+            TrialLog held = context.share().isWhole() ? new SystemCheck(target, limit(spec)).hold(ended) : ended;
+            TrialLog checked = held.withRequestsRepeated(target.requestsRepeated());
             return recording.end().map(checked::with).orElse(checked);
         } catch (UncheckedIOException trace) {
             throw trace.getCause();

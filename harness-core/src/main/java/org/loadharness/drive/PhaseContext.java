@@ -11,6 +11,8 @@ import org.loadharness.workload.User.Group;
 /**
  * The part of a trial that carries out one phase of the load: its users and what they share. Thread-safe.
  *
+ * @param group all users of the phase
+ * @param own those of them that are in this process
  * @param raw where its users leave a record of every interaction, if they do
  * @param released is at zero when the phases before have come as far as this one waits for; then its users are let go
  * @param followers the latches of those phases that wait for users of this one to end
@@ -18,6 +20,7 @@ import org.loadharness.workload.User.Group;
 record PhaseContext(
         LoadPhase load,
         Group group,
+        Own own,
         Mix mix,
         Stage warmup,
         Stage measured,
@@ -27,6 +30,9 @@ record PhaseContext(
     PhaseContext {
         followers = List.copyOf(followers);
     }
+
+    /** Users of a phase, numbered as in the whole load. */
+    record Own(int firstUser, int users) {}
 
     /** One of its users is through. */
     void userEnded() {

@@ -20,15 +20,23 @@ final class Releases {
         this.clock = context.clock();
     }
 
-    /** Names the start instant of the measured stage and returns it. */
-    long begin() {
-        List<PhaseContext> atOnce = context.phaseContexts().stream()
+    /** How long ahead of the start instant those users are woken that are let go at once. */
+    long leadNanos() {
+        return leadNanos(atOnce().stream()
+                .mapToInt(phaseContext -> phaseContext.own().users())
+                .sum());
+    }
+
+    private List<PhaseContext> atOnce() {
+        return context.phaseContexts().stream()
                 .filter(phaseContext -> phaseContext.load().release() instanceof LoadPhase.Release.AtOnce)
                 .toList();
-        int users = atOnce.stream()
-                .mapToInt(phaseContext -> phaseContext.group().users())
-                .sum();
-        long startNanos = clock.nanos() + leadNanos(users);
+    }
+
+    /** Names the start instant of the measured stage and returns it. */
+    long begin() {
+        List<PhaseContext> atOnce = atOnce();
+        long startNanos = context.part().startNanos(TrialPart.Gate.MEASURED, clock, leadNanos());
         context.phaseContexts().forEach(phaseContext -> phaseContext.raw().ifPresent(raw -> raw.countFrom(startNanos)));
         atOnce.forEach(phaseContext -> open(phaseContext, startNanos));
         for (PhaseContext phaseContext : context.phaseContexts()) {
@@ -60,14 +68,14 @@ final class Releases {
         try {
             if (phaseContext.load().release() instanceof LoadPhase.Release.AfterTime after) {
                 long atNanos = startNanos + after.time().toNanos();
-                clock.waitUntil(atNanos - leadNanos(phaseContext.group().users()));
+                clock.waitUntil(atNanos - leadNanos(phaseContext.own().users()));
                 open(phaseContext, atNanos);
                 return;
             }
             while (!clock.await(phaseContext.released(), UserThreads.LONG_NANOS)) {
                 clock.giveWay();
             }
-            open(phaseContext, clock.nanos() + leadNanos(phaseContext.group().users()));
+            open(phaseContext, clock.nanos() + leadNanos(phaseContext.own().users()));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

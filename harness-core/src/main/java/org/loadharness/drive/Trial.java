@@ -106,6 +106,7 @@ final class Trial {
         if (!warmup.run()) {
             return false;
         }
+        context.part().await(TrialPart.Gate.MEASURED, releases.leadNanos());
         stalls = meters.surroundings().watchForStalls(clock);
         sampler = sampler();
         startNanos = releases.begin();
@@ -185,7 +186,7 @@ final class Trial {
     private NamedPhaseLog phaseLog(PhaseContext phaseContext) {
         StartGate gate = phaseContext.measured().gate();
         Recorder recorder = phaseContext.measured().recorder();
-        List<UserLog> users = recorder.userLogs(phaseContext.group().firstUser(), startNanos);
+        List<UserLog> users = recorder.userLogs(phaseContext.own().firstUser(), startNanos);
         long releasedNanos = gate.isOpen() ? gate.startNanos() - startNanos : NamedPhaseLog.NEVER;
         return new NamedPhaseLog(
                 phaseContext.load().name(),

@@ -14,6 +14,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
+import org.loadharness.load.Share;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialSettings;
@@ -35,6 +36,7 @@ final class TrialContextBuilder {
     private final TrialSettings settings;
     private final WorkloadViews views;
     private final SeedTree seeds;
+    private final TrialPart part;
     private final StopSignal stopSignal = new StopSignal();
 
     /**
@@ -63,7 +65,13 @@ final class TrialContextBuilder {
         }
     }
 
+    /** Of the whole trial. */
     TrialContextBuilder(Clock clock, TrialSettings settings, WorkloadViews views, SeedTree seeds) {
+        this(clock, settings, views, seeds, TrialPart.WHOLE);
+    }
+
+    TrialContextBuilder(Clock clock, TrialSettings settings, WorkloadViews views, SeedTree seeds, TrialPart part) {
+        this.part = part;
         this.clock = clock;
         this.settings = settings;
         this.views = views;
@@ -76,6 +84,7 @@ final class TrialContextBuilder {
                 .map(phase -> latch(phase, point, followers))
                 .toList();
         List<PhaseContext> phaseContexts = new ArrayList<>();
+        Share share = part.share();
         int firstUser = 0;
         for (int index = 0; index < released.size(); index++) {
             LoadPhase phase = point.phases().get(index);
@@ -85,15 +94,18 @@ final class TrialContextBuilder {
                     phase.load().users(),
                     views.settings().apply(phase));
             Mix mix = views.mix().apply(group.settings());
-            Optional<RawPhase> raw = raw(phase, group, mix);
+            PhaseContext.Own own =
+                    new PhaseContext.Own(firstUser + share.first(group.users()), share.users(group.users()));
+            Optional<RawPhase> raw = raw(phase, own, mix);
             Recorder.Names names = views.names(group.settings());
-            int users = group.users();
+            int users = own.users();
             phaseContexts.add(new PhaseContext(
                     phase,
                     group,
+                    own,
                     mix,
-                    warmup(phase, new Recorder(names, users, charging(phase), Optional.empty())),
-                    measured(phase, new Recorder(names, users, charging(phase), raw)),
+                    warmup(phase, share, new Recorder(names, users, charging(phase), Optional.empty())),
+                    measured(phase, share, new Recorder(names, users, charging(phase), raw)),
                     raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));
@@ -104,9 +116,13 @@ final class TrialContextBuilder {
                 settings.threads(),
                 settings.retries(),
                 settings.placebo(),
+                part,
+                share,
                 target,
                 phaseContexts,
-                new CountDownLatch(firstUser),
+                new CountDownLatch(phaseContexts.stream()
+                        .mapToInt(phaseContext -> phaseContext.own().users())
+                        .sum()),
                 stopSignal,
                 Profiler.NOTHING,
                 new LostUsers(),
@@ -127,14 +143,15 @@ final class TrialContextBuilder {
         return latch;
     }
 
-    private Stage warmup(LoadPhase phase, Recorder recorder) {
+    private Stage warmup(LoadPhase phase, Share share, Recorder recorder) {
         Optional<Timetable> timetable = Optional.empty();
         if (phase.load() instanceof OpenLoop open) {
             boolean atOnce = phase.release() instanceof LoadPhase.Release.AtOnce;
             Optional<Arrivals> law = open.arrivals().warming().filter(any -> atOnce);
             timetable = Optional.of(new Timetable(
                     clock,
-                    () -> law.map(known -> known.times(seeds.child("warmup").child(phase.name())))
+                    () -> law.map(known ->
+                                    share.times(known, seeds.child("warmup").child(phase.name()), open.maxInFlight()))
                             .orElse(() -> ArrivalTimes.EXHAUSTED)));
         }
         return stage(recorder, timetable, warmupStops(phase));
@@ -150,10 +167,10 @@ final class TrialContextBuilder {
         return startNanos -> stopSignal;
     }
 
-    private Stage measured(LoadPhase phase, Recorder recorder) {
+    private Stage measured(LoadPhase phase, Share share, Recorder recorder) {
         if (phase.load() instanceof OpenLoop open) {
             SeedTree own = seeds.child("measured").child(phase.name());
-            Timetable timetable = new Timetable(clock, () -> open.arrivals().times(own));
+            Timetable timetable = new Timetable(clock, () -> share.times(open.arrivals(), own, open.maxInFlight()));
             return stage(recorder, Optional.of(timetable), startNanos -> NEVER);
         }
         return stage(recorder, Optional.empty(), startNanos -> StopRule.of(phase.measured(), startNanos));
@@ -163,11 +180,12 @@ final class TrialContextBuilder {
         return new Stage(new StartGate(recorder.users(), clock), recorder, timetable, stops);
     }
 
-    private Optional<RawPhase> raw(LoadPhase phase, Group group, Mix mix) {
-        RawPhase.Users users = new RawPhase.Users(group.firstUser(), group.users());
-        return settings.recording() == TrialSettings.Recording.RAW
-                ? Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)))
-                : Optional.empty();
+    private Optional<RawPhase> raw(LoadPhase phase, PhaseContext.Own own, Mix mix) {
+        if (settings.recording() != TrialSettings.Recording.RAW) {
+            return Optional.empty();
+        }
+        RawPhase.Users users = new RawPhase.Users(own.firstUser(), own.users());
+        return Optional.of(new RawPhase(phase.name(), mix.entries(), users, charging(phase)));
     }
 
     private static LatencyOrigin charging(LoadPhase phase) {

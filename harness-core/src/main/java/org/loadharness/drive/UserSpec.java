@@ -14,14 +14,14 @@ import org.loadharness.workload.User;
 /**
  * What one user of a trial is to do, whatever carries it out. Thread-safe, but for what it makes.
  *
- * @param indexInPhase among the users of its phase
+ * @param indexInPhase among the users of its phase in this process
  */
 record UserSpec(TrialContext context, PhaseContext phaseContext, int indexInPhase, SeedTree seeds) {
     private static final String PAUSES = "pauses";
 
     /** Its number, over all phases. */
     int number() {
-        return phaseContext.group().firstUser() + indexInPhase;
+        return phaseContext.own().firstUser() + indexInPhase;
     }
 
     User user() {

@@ -29,8 +29,9 @@ final class UserThreads {
         this.factory = UserThreadFactory.of(context.threads());
         List<UserSpec> roles = new ArrayList<>();
         for (PhaseContext phaseContext : context.phaseContexts()) {
-            for (int index = 0; index < phaseContext.group().users(); index++) {
-                roles.add(new UserSpec(context, phaseContext, index, seeds.child(roles.size())));
+            for (int index = 0; index < phaseContext.own().users(); index++) {
+                int number = phaseContext.own().firstUser() + index;
+                roles.add(new UserSpec(context, phaseContext, index, seeds.child(number)));
             }
         }
         if (context.threads() == Threads.MULTIPLEXED) {

@@ -45,7 +45,7 @@ final class WarmupStage {
                 return false;
             }
         }
-        open();
+        open(StartGate.leadNanos(context.threads(), context.users()));
         if (warmup instanceof Warmup.UntilSteady search) {
             settling = awaitSteady(startNanos + search.most().toNanos());
             end();
@@ -64,8 +64,9 @@ final class WarmupStage {
                 context.warmup().successes(), context.warmup().failures(), lengthNanos, settling, sampler.seconds());
     }
 
-    private void open() {
-        startNanos = clock.nanos() + StartGate.leadNanos(context.threads(), context.users());
+    private void open(long leadNanos) throws InterruptedException {
+        context.part().await(TrialPart.Gate.WARMUP, leadNanos);
+        startNanos = context.part().startNanos(TrialPart.Gate.WARMUP, clock, leadNanos);
         nextSampleNanos = startNanos + SECOND_NANOS;
         timetables().forEach(timetable -> timetable.open(startNanos, Clock.NEVER));
         context.phaseContexts()

@@ -53,10 +53,13 @@ public record JoinedRecorders(List<Recorder> parts) {
 
     /** The failures so far by kind, most frequent first. */
     public List<FailureLog> failureLogs() {
+        return join(parts.stream().flatMap(part -> part.failureLogs().stream()));
+    }
+
+    /** Failures of several places by kind, most frequent first. */
+    static List<FailureLog> join(Stream<FailureLog> logs) {
         Map<String, FailureLog> kinds = new LinkedHashMap<>();
-        parts.stream()
-                .flatMap(part -> part.failureLogs().stream())
-                .forEach(log -> kinds.merge(log.kind(), log, JoinedRecorders::join));
+        logs.forEach(log -> kinds.merge(log.kind(), log, JoinedRecorders::join));
         return kinds.values().stream()
                 .sorted(Comparator.comparingLong(FailureLog::count).reversed().thenComparing(FailureLog::kind))
                 .toList();

@@ -1,0 +1,214 @@
+package org.loadharness.cluster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.loadharness.cluster.Conclusion.Kind;
+import org.loadharness.cluster.Controller.Ending;
+import org.loadharness.cluster.Controller.Stage;
+import org.loadharness.load.Share;
+
+/**
+ * What a controller will know, while an event is worked on: a copy of what it knew, to be changed, and what the copy can do with a
+ * trial. Confined to one thread.
+ */
+abstract sealed class ControllerDraft permits ControllerStep {
+    final Controller before;
+    final Limits limits;
+    final long nowNanos;
+    final TreeMap<Integer, Member> members;
+    final TreeMap<Integer, Conclusion.Of> parts;
+    final Map<Peer, String> fenced;
+    final List<ControllerEffect> effects = new ArrayList<>();
+    int epoch;
+    Stage stage;
+    Optional<TrialTerms> terms;
+    int gate;
+    long untilNanos;
+    long startNanos;
+    long resentNanos;
+    int numbers;
+    Optional<Ending> ending;
+
+    ControllerDraft(Controller before, long nowNanos) {
+        this.before = before;
+        this.nowNanos = nowNanos;
+        this.limits = before.limits();
+        this.members = new TreeMap<>(before.members());
+        this.parts = new TreeMap<>(before.parts());
+        this.fenced = new HashMap<>(before.fenced());
+        this.epoch = before.epoch();
+        this.stage = before.stage();
+        this.terms = before.terms();
+        this.gate = before.gate();
+        this.untilNanos = before.untilNanos();
+        this.startNanos = before.startNanos();
+        this.resentNanos = before.resentNanos();
+        this.numbers = before.numbers();
+        this.ending = before.ending();
+    }
+
+    void begin(TrialTerms wanted) {
+        epoch++;
+        gate = 0;
+        startNanos = 0;
+        ending = Optional.empty();
+        parts.clear();
+        List<Member> chosen = members.values().stream().limit(wanted.agents()).toList();
+        List<Share> shares = Share.byWeight(
+                chosen.stream().map(member -> member.facts().cores()).toList());
+        enter(Stage.ASSEMBLING, wanted.prepareNanos());
+        for (int index = 0; index < chosen.size(); index++) {
+            Member member = chosen.get(index).measuredAnew();
+            Part part = Part.of(shares.get(index));
+            parts.put(member.number(), new Conclusion.Of(member, part));
+            prepare(member, part);
+            keep(askClock(member));
+        }
+    }
+
+    void open() {
+        long leadNanos = parts.values().stream()
+                .mapToLong(of -> of.part().leadNanos())
+                .max()
+                .orElse(0);
+        startNanos = nowNanos + (Gates.isTimed(gate) ? leadNanos + limits.marginNanos() : 0);
+        int opened = gate;
+        gate++;
+        parts.values().forEach(of -> sendStart(of.member(), opened));
+        effects.add(new ControllerEffect.Opened(opened, startNanos));
+        TrialTerms wanted = terms.orElseThrow();
+        enter(
+                opened == Gates.MEASURED ? Stage.MEASURING : Stage.ASSEMBLING,
+                Gates.isTimed(opened) ? wanted.trialNanos() : wanted.prepareNanos());
+    }
+
+    void sendStart(Member member, int opened) {
+        long offsetNanos = current(member).offset().map(Offset::nanos).orElse(0L);
+        send(member.peer(), new Message.StartAt(opened, startNanos + offsetNanos));
+    }
+
+    void prepare(Member member, Part part) {
+        send(
+                member.peer(),
+                new Message.Prepare(part.share(), terms.orElseThrow().order()));
+    }
+
+    void lose(Member member, String reason) {
+        members.remove(member.number());
+        fenced.put(member.peer(), reason);
+        send(member.peer(), new Message.Refuse("it was lost: " + reason));
+        Conclusion.Of own = parts.get(member.number());
+        if (own == null || own.part().isOver() || stage == Stage.IDLE) {
+            note(member.inWords() + " was lost: " + reason);
+            return;
+        }
+        String sentence = member.inWords() + " was lost" + when() + ": " + reason;
+        parts.put(member.number(), new Conclusion.Of(member, own.part().missing(reason)));
+        note(sentence);
+        stop(broken(), sentence);
+    }
+
+    /** The first reason is the one that counts. */
+    void stop(Kind kind, String reason) {
+        if (stage == Stage.GATHERING) {
+            conclude(kind, reason);
+        } else if (stage == Stage.ASSEMBLING || stage == Stage.MEASURING) {
+            ending = Optional.of(new Ending(kind, reason));
+            enter(Stage.STOPPING, limits.stopNanos());
+            parts.values().stream()
+                    .filter(of -> !of.part().isOver())
+                    .forEach(of -> send(of.member().peer(), new Message.Stop(reason)));
+        }
+    }
+
+    void conclude(Kind kind, String reason) {
+        stage = Stage.IDLE;
+        terms = Optional.empty();
+        boolean measured = gate > Gates.MEASURED;
+        List<Conclusion.Of> all = kind == Kind.TOO_FEW
+                ? List.of()
+                : parts.values().stream()
+                        .map(of -> new Conclusion.Of(current(of.member()), of.part()))
+                        .toList();
+        effects.add(new ControllerEffect.Concluded(new Conclusion(kind, reason, measured ? startNanos : 0, all)));
+    }
+
+    /** Load is made from the second gate on. */
+    Kind broken() {
+        return gate > 1 ? Kind.BROKEN : Kind.UNBEGUN;
+    }
+
+    String when() {
+        if (stage != Stage.MEASURING && gate <= Gates.MEASURED) {
+            return gate > 1 ? " in the warm-up" : " before the load";
+        }
+        return " " + seconds(Math.max(0, nowNanos - startNanos)) + " after the start of the measured stage";
+    }
+
+    boolean isPreparing() {
+        return stage == Stage.ASSEMBLING;
+    }
+
+    void enter(Stage next, long forNanos) {
+        stage = next;
+        untilNanos = nowNanos + forNanos;
+    }
+
+    Member askClock(Member member) {
+        send(member.peer(), new Message.Clock(nowNanos));
+        return member.asked(nowNanos);
+    }
+
+    void keep(Member member) {
+        members.put(member.number(), member);
+    }
+
+    /** As it is known by now. */
+    Member current(Member member) {
+        return members.getOrDefault(member.number(), member);
+    }
+
+    Optional<Member> memberAt(Peer peer) {
+        return members.values().stream()
+                .filter(member -> member.peer().equals(peer))
+                .findFirst();
+    }
+
+    void send(Peer to, Message message) {
+        effects.add(new ControllerEffect.Send(to, new Envelope(before.run(), epoch, message)));
+    }
+
+    void note(String sentence) {
+        effects.add(new ControllerEffect.Noted(sentence));
+    }
+
+    static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
+    }
+
+    Controller.Step step(boolean ticked) {
+        Controller next = new Controller(
+                limits,
+                before.run(),
+                before.digest(),
+                epoch,
+                stage,
+                terms,
+                gate,
+                untilNanos,
+                startNanos,
+                resentNanos,
+                ticked ? nowNanos : before.tickNanos(),
+                numbers,
+                members,
+                parts,
+                fenced,
+                ending);
+        return new Controller.Step(next, effects);
+    }
+}

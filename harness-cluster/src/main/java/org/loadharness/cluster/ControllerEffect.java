@@ -1,0 +1,19 @@
+package org.loadharness.cluster;
+
+/** What a controller has others do. Immutable. Thread-safe. */
+sealed interface ControllerEffect {
+    /** A message goes out. */
+    record Send(Peer to, Envelope envelope) implements ControllerEffect {}
+
+    /** All stand at a gate, and leave it at that reading of the clock. */
+    record Opened(int gate, long startNanos) implements ControllerEffect {}
+
+    /** An agent has told a second that is new. */
+    record Told(Member member, Message.Second second) implements ControllerEffect {}
+
+    /** Something to write down, in a sentence. */
+    record Noted(String sentence) implements ControllerEffect {}
+
+    /** The trial is over. */
+    record Concluded(Conclusion conclusion) implements ControllerEffect {}
+}

@@ -1,0 +1,33 @@
+package org.loadharness.cluster;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * For how long each wait lasts at most, in nanoseconds. Immutable. Thread-safe.
+ *
+ * @param joinNanos until enough agents are there
+ * @param silenceNanos until one that says nothing is lost
+ * @param stopNanos until one that is to stop has reported
+ * @param resendNanos until what was not answered is said again
+ * @param marginNanos how long ahead of a start it is named, beside what users need to be woken
+ */
+record Limits(long joinNanos, long silenceNanos, long stopNanos, long resendNanos, long marginNanos) {
+    /** Those that hold. */
+    static final Limits USUAL = new Limits(
+            TimeUnit.SECONDS.toNanos(60),
+            TimeUnit.SECONDS.toNanos(5),
+            TimeUnit.SECONDS.toNanos(15),
+            TimeUnit.MILLISECONDS.toNanos(500),
+            TimeUnit.MILLISECONDS.toNanos(300));
+
+    /** How often a sign of life is asked for. */
+    static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** Round trips before a trial, of which the quickest says how far the clocks are apart. */
+    static final int TRIPS = 40;
+
+    /** The same with another time to join. */
+    Limits joiningWithin(long nanos) {
+        return new Limits(nanos, silenceNanos, stopNanos, resendNanos, marginNanos);
+    }
+}

@@ -1,0 +1,282 @@
+package org.loadharness.cluster;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.loadharness.random.SeedTree;
+
+/**
+ * A run of a few trials in a simulated world, from one seed, and what must hold of it whatever happens there. Confined to one
+ * thread.
+ */
+final class SimulatedTrials {
+    static final String DIGEST = "digest";
+
+    private static final String CONTROLLER = "controller";
+    private static final long PREPARE_NANOS = 60 * SimulatedWorld.SECOND;
+    private static final long TRIAL_NANOS = 30 * SimulatedWorld.SECOND;
+    private static final long GRACE_NANOS = 10 * SimulatedWorld.SECOND;
+    private static final int TRIALS = 3;
+
+    private final long seed;
+    private final SimulatedWorld world;
+    private final RandomGenerator chance;
+    private final PlantedFault fault;
+    private final Map<Peer, SimulatedAgent> agents = new LinkedHashMap<>();
+    private final int wanted;
+    private Controller controller;
+    private Optional<Conclusion> concluded = Optional.empty();
+    private final Map<String, Long> freezes = new LinkedHashMap<>();
+    private final Set<String> struck = new HashSet<>();
+
+    SimulatedTrials(long seed, PlantedFault fault) {
+        SeedTree seeds = new SeedTree(seed);
+        this.seed = seed;
+        this.fault = fault;
+        this.world = new SimulatedWorld(seeds);
+        this.chance = seeds.child("trials").stream();
+        this.wanted = chance.nextInt(50) == 0 ? 20 + chance.nextInt(81) : 2 + chance.nextInt(6);
+        this.controller = Controller.fresh(Limits.USUAL, 1 + chance.nextLong(1L << 40), DIGEST, 0);
+        int spare = chance.nextInt(3) == 0 ? 1 : 0;
+        for (int number = 0; number < wanted + spare; number++) {
+            Peer peer = new Peer("agent" + number);
+            agents.put(peer, new SimulatedAgent(world, peer.address(), seeds, fault, new Around(peer)));
+        }
+        world.after(CONTROLLER, 0, this::tick);
+        planFaults();
+    }
+
+    /** What the trials came to; all that must hold has held. */
+    List<Conclusion.Kind> run() {
+        List<Conclusion.Kind> kinds = new ArrayList<>();
+        for (int trial = 0; trial < TRIALS && !world.isDead(CONTROLLER); trial++) {
+            concluded = Optional.empty();
+            TrialTerms terms = new TrialTerms(wanted, Payload.of(new byte[] {1, 2, 3}), PREPARE_NANOS, TRIAL_NANOS);
+            long untilNanos = world.nowNanos()
+                    + Limits.USUAL.joinNanos()
+                    + 3 * PREPARE_NANOS
+                    + 3 * TRIAL_NANOS
+                    + 40 * SimulatedWorld.SECOND;
+            learn(new ControllerEvent.Wanted(terms, world.nowNanos()));
+            boolean goesOn = true;
+            while (goesOn && concluded.isEmpty() && !world.isDead(CONTROLLER)) {
+                goesOn = world.step(untilNanos);
+            }
+            if (world.isDead(CONTROLLER)) {
+                break;
+            }
+            require(concluded.isPresent(), "a trial did not end by its deadline");
+            check(concluded.orElseThrow());
+            kinds.add(concluded.orElseThrow().kind());
+        }
+        if (!world.isDead(CONTROLLER)) {
+            learn(new ControllerEvent.Over(world.nowNanos()));
+        }
+        requireSilence();
+        return kinds;
+    }
+
+    /** When it is over, or the controller dead, loads end within 10 s and what they take to end, and agents leave. */
+    private void requireSilence() {
+        long overNanos = world.nowNanos();
+        long graceNanos = overNanos + GRACE_NANOS;
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = world.step(overNanos + 60 * SimulatedWorld.SECOND);
+        }
+        for (SimulatedAgent agent : agents.values()) {
+            if (!world.isDead(agent.name())) {
+                require(agent.hasLeft(), agent.name() + " has not left");
+                for (SimulatedLoad load : agent.loads()) {
+                    require(load.hasEnded(), "the load of " + agent.name() + " goes on for ever");
+                    require(
+                            load.lastNanos() <= graceNanos || thawedLate(agent),
+                            agent.name() + " made load after its grace");
+                }
+            }
+        }
+    }
+
+    private boolean thawedLate(SimulatedAgent agent) {
+        return freezes.containsKey(agent.name());
+    }
+
+    private void planFaults() {
+        int faults = chance.nextInt(3) == 0 ? 0 : 1 + chance.nextInt(3);
+        for (int number = 0; number < faults; number++) {
+            long atNanos = chance.nextLong(30 * SimulatedWorld.SECOND);
+            String victim = "agent" + chance.nextInt(agents.size());
+            long lengthNanos = chance.nextLong(20 * SimulatedWorld.SECOND);
+            int kind = chance.nextInt(9);
+            world.after("fate", atNanos, () -> strike(kind, victim, lengthNanos));
+        }
+    }
+
+    private void strike(int kind, String victim, long lengthNanos) {
+        struck.add(kind < 6 ? victim : CONTROLLER);
+        switch (kind) {
+            case 0 -> world.kill(victim);
+            case 1, 2 -> {
+                freezes.put(victim, lengthNanos);
+                world.freeze(victim, lengthNanos);
+            }
+            case 3, 4 -> world.cut(victim, lengthNanos);
+            case 5 -> agent(new Peer(victim)).breakDown();
+            case 6 -> {
+                if (lengthNanos % 3 == 0) {
+                    world.kill(CONTROLLER);
+                }
+            }
+            case 7 -> world.freeze(CONTROLLER, lengthNanos / 2);
+            default -> world.after(CONTROLLER, 0, () -> learn(new ControllerEvent.Unwanted("asked", world.nowNanos())));
+        }
+    }
+
+    private void check(Conclusion conclusion) {
+        int epoch = controller.epoch();
+        if (conclusion.kind() == Conclusion.Kind.COMPLETE) {
+            require(conclusion.parts().size() == wanted, "complete without some of the agents");
+            require(conclusion.reason().isEmpty(), "complete with a reason against it");
+        } else {
+            require(!conclusion.reason().isBlank(), "it says not why it is not complete");
+        }
+        boolean inVain = conclusion.reason().contains(" in time") || conclusion.kind() == Conclusion.Kind.TOO_FEW;
+        require(!struck.isEmpty() || !inVain, "nothing was struck, and yet " + conclusion.reason());
+        for (Conclusion.Of of : conclusion.parts()) {
+            boolean harmed = struck.contains(CONTROLLER)
+                    || struck.contains(of.member().peer().address());
+            boolean unheard = of.part()
+                    .missing()
+                    .filter(why -> why.startsWith("it did not report"))
+                    .isPresent();
+            require(harmed || !unheard, of.member().inWords() + " was well, and what it did is not kept");
+            Optional<SimulatedLoad> load = loadOf(of.member().peer(), epoch);
+            if (of.part().result().isPresent()) {
+                require(load.isPresent(), "a result without a load");
+                long reported = of.part().result().get().successes();
+                require(
+                        reported == load.orElseThrow().performed(),
+                        "reported " + reported + ", performed "
+                                + load.orElseThrow().performed());
+                require(of.part().successes() == reported, "the seconds are not the sum");
+            } else {
+                require(
+                        conclusion.kind() != Conclusion.Kind.COMPLETE
+                                && of.part().missing().isPresent(),
+                        "nobody says why a result is missing");
+                require(
+                        conclusion.kind() == Conclusion.Kind.STOPPED
+                                || conclusion.parts().stream()
+                                        .anyMatch(any -> conclusion
+                                                .reason()
+                                                .contains(any.member().inWords())),
+                        "no agent is named: " + conclusion.reason());
+            }
+            checkStart(conclusion, of, load);
+        }
+    }
+
+    private void checkStart(Conclusion conclusion, Conclusion.Of of, Optional<SimulatedLoad> load) {
+        if (conclusion.kind() == Conclusion.Kind.UNBEGUN && load.isPresent()) {
+            require(load.orElseThrow().warmupNanos() < 0, "load before a trial that is said not to have begun");
+        }
+        if (conclusion.kind() == Conclusion.Kind.COMPLETE) {
+            long errorNanos = of.member().offset().orElseThrow().errorNanos();
+            long apartNanos = Math.abs(load.orElseThrow().measuredNanos() - conclusion.startNanos());
+            require(
+                    apartNanos <= errorNanos + 10 * SimulatedWorld.MILLI
+                            || freezes.containsKey(of.member().peer().address()),
+                    "it started " + apartNanos + " ns off, the error is " + errorNanos);
+        }
+    }
+
+    private final class Around implements SimulatedAgent.Around {
+        private final Peer peer;
+
+        Around(Peer peer) {
+            this.peer = peer;
+        }
+
+        @Override
+        public void send(Envelope envelope) {
+            SimulatedTrials.this.send(peer, CONTROLLER, envelope);
+        }
+
+        @Override
+        public void warming() {
+            requireNoEarlyLoad();
+        }
+    }
+
+    /** No load before all that share it stand at its gate. */
+    private void requireNoEarlyLoad() {
+        long ready = agents.keySet().stream()
+                .flatMap(peer -> loadOf(peer, controller.epoch()).stream())
+                .filter(load -> load.gate() >= 1)
+                .count();
+        require(ready == wanted, "load while " + ready + " of " + wanted + " were ready");
+    }
+
+    private Optional<SimulatedLoad> loadOf(Peer peer, int epoch) {
+        return agent(peer).loads().stream()
+                .filter(load -> load.epoch() == epoch)
+                .findFirst();
+    }
+
+    private SimulatedAgent agent(Peer peer) {
+        return requireNonNull(agents.get(peer));
+    }
+
+    private void learn(ControllerEvent event) {
+        ControllerEvent learnt = fault.learns(controller, event);
+        Controller before = controller;
+        Controller.Step step = controller.on(learnt);
+        controller = step.next();
+        for (ControllerEffect effect : fault.does(before, learnt, step)) {
+            if (effect instanceof ControllerEffect.Send send) {
+                send(new Peer(CONTROLLER), send.to().address(), send.envelope());
+            } else if (effect instanceof ControllerEffect.Concluded end) {
+                require(concluded.isEmpty(), "a trial ended twice");
+                concluded = Optional.of(end.conclusion());
+            }
+        }
+    }
+
+    private void send(Peer from, String to, Envelope envelope) {
+        byte[] bytes = Frames.encode(envelope);
+        world.carry(from.address(), to, () -> deliver(from, to, bytes));
+    }
+
+    private void deliver(Peer from, String to, byte[] bytes) {
+        Envelope envelope;
+        try {
+            envelope = Frames.decode(bytes);
+        } catch (Frames.Malformed wrong) {
+            throw new AssertionError(wrong);
+        }
+        if (to.equals(CONTROLLER)) {
+            learn(new ControllerEvent.Heard(from, envelope, world.nowNanos()));
+        } else {
+            agent(new Peer(to)).hear(envelope);
+        }
+    }
+
+    private void tick() {
+        learn(new ControllerEvent.Tick(world.nowNanos()));
+        world.after(CONTROLLER, 100 * SimulatedWorld.MILLI, this::tick);
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError("seed " + seed + ", " + world.nowNanos() / SimulatedWorld.MILLI + " ms, trial "
+                    + controller.epoch() + ": " + otherwise);
+        }
+    }
+}
