@@ -42,8 +42,8 @@ class PlanFilesTest {
                     .matches(
                             "[a-z]+ +[1-9] \\S+ +\\| (by \\S+( (throughput|latency|wall)){1,2}|seconds \\S+|parts|table)"
                                     + " +\\| .*");
-            assertThat(FOLDER.resolve(line.split("[ |]+")[2] + ".yaml")).exists();
-            assertThat(line.split("[ |]+")[2]).startsWith(line.split(" ")[0] + "-");
+            assertThat(FOLDER.resolve(line.split("[ |]+", -1)[2] + ".yaml")).exists();
+            assertThat(line.split("[ |]+", -1)[2]).startsWith(line.split(" ", -1)[0] + "-");
         });
         assertThat(figures)
                 .extracting(line -> line.replaceFirst("([a-z]+) +(\\d).*", "$1 $2"))
