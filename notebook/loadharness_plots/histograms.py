@@ -30,7 +30,7 @@ def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame
     path = directory / FILE
     if not path.is_file():
         raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
-    logged = _histograms(path)
+    logged = [histogram for histogram in _histograms(path) if histogram.tag]  # without a tag are totals of trials
     histograms, behind = logged[: len(interactions)], logged[len(interactions) :]
     found = len(histograms) + sum(1 for histogram in behind if not _OTHER.search(histogram.tag or ""))
     if found != len(interactions):

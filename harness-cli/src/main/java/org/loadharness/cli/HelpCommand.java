@@ -41,6 +41,9 @@ record HelpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     }
 
     private static String text(String topic, Commands commands, HelpText help) throws WrongUse {
+        if (topic.equals(ConfigSchema.TOPIC)) {
+            return ConfigSchema.of(commands.standard().model());
+        }
         if (HelpPage.TOPICS.contains(topic)) {
             return help.ofTopic(topic);
         }

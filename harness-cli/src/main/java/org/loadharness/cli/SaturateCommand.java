@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.loadharness.child.Logging;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.cli.Output.Volume;
+import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.TargetUnreachable;
@@ -117,6 +118,13 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             Path file = request.directory().get().resolve(SaturateRequest.FILE);
             byte[] csv = sheet(request, trials).csv().getBytes(StandardCharsets.UTF_8);
             DurableFile.write(file, out -> out.write(csv));
+            List<DataPackage.Column> columns = SaturationWords.columns(
+                    request.saturation().range(), request.saturation().objective());
+            new DataPackage(
+                            "loadharness-saturation",
+                            "Load Harness: the search for the highest load",
+                            List.of(new DataPackage.Table(SaturateRequest.FILE, "a trial of the search", columns)))
+                    .write(request.directory().get());
         }
     }
 

@@ -16,13 +16,14 @@ public final class HistogramLog {
     /**
      * One interval of the log.
      *
-     * @param tag what it is, without commas or spaces, as in {@code users=50/customer}
+     * @param tag what it is, without commas or spaces, as in {@code users=50/customer}; blank for what the field's tools
+     *     read where nobody asks them for a tag
      * @param start wall-clock time at which the interval began
      * @param lengthNanos of the interval
      */
     public record Entry(String tag, Instant start, long lengthNanos, Distribution times) {
         public Entry {
-            if (!tag.matches("[^,\\s]+")) {
+            if (!tag.matches("[^,\\s]*")) {
                 throw new IllegalArgumentException("tag must be without commas and spaces, was \"" + tag + "\"");
             }
         }
@@ -42,7 +43,9 @@ public final class HistogramLog {
         for (Entry entry : entries) {
             Histogram histogram = entry.times().copyOfHistogram();
             long startMillis = entry.start().toEpochMilli();
-            histogram.setTag(entry.tag());
+            if (!entry.tag().isEmpty()) {
+                histogram.setTag(entry.tag());
+            }
             histogram.setStartTimeStamp(startMillis);
             histogram.setEndTimeStamp(startMillis + entry.lengthNanos() / 1_000_000);
             writer.outputIntervalHistogram(histogram);

@@ -9,11 +9,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.record.HistogramLog.Entry;
 
 class HistogramLogTest {
@@ -37,6 +41,21 @@ class HistogramLogTest {
         assertThat(second.getTag()).isEqualTo("users=2/a");
         assertThat(second.getTotalCount()).isZero();
         assertThat(reader.nextIntervalHistogram()).isNull();
+    }
+
+    @Test
+    void theFieldsOwnToolReadsWhatHasNoTagWithoutOptions(@TempDir Path directory) throws IOException {
+        Path log = directory.resolve("histograms.hlog");
+        Path out = directory.resolve("percentiles");
+        Files.write(
+                log,
+                written(List.of(
+                        new Entry("users=1/a", START, 1_000_000_000, Distribution.of(5_000_000)),
+                        new Entry("", START, 1_000_000_000, Distribution.of(1_000_000, 2_000_000, 3_000_000)))));
+
+        new HistogramLogProcessor(new String[] {"-i", log.toString(), "-o", out.toString()}).run();
+
+        assertThat(Files.readString(Path.of(out + ".hgrm"))).containsPattern("Total count\\s+=\\s+3]");
     }
 
     @Test
@@ -75,7 +94,7 @@ class HistogramLogTest {
 
     @Test
     void aTagIsOneWord() {
-        for (String tag : new String[] {"", "a b", "a,b", "a\nb"}) {
+        for (String tag : new String[] {"a b", "a,b", "a\nb"}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Entry(tag, START, 1, Distribution.EMPTY))
                     .withMessage("tag must be without commas and spaces, was \"" + tag + "\"");

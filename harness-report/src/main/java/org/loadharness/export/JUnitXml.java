@@ -11,9 +11,12 @@ import org.loadharness.require.Judgement.NotMet;
 
 /**
  * Judged requirements as JUnit's XML, which every build server shows: a test case for each, failed if it is not met and skipped
- * if it is inconclusive. Stateless. Thread-safe.
+ * if it is inconclusive. It has what the schemas of Surefire and of Jenkins ask for; the time of a case is that of judging it,
+ * which is none. Stateless. Thread-safe.
  */
 public final class JUnitXml {
+    private static final String NO_TIME = "0";
+
     private JUnitXml() {}
 
     /**
@@ -30,8 +33,10 @@ public final class JUnitXml {
             xml.writeCharacters("\n");
             xml.writeStartElement("testsuite");
             xml.writeAttribute("name", allowed(suite));
+            xml.writeAttribute("time", NO_TIME);
             xml.writeAttribute("tests", Integer.toString(judgements.size()));
             xml.writeAttribute("failures", count(judgements, NotMet.class));
+            xml.writeAttribute("errors", "0");
             xml.writeAttribute("skipped", count(judgements, Inconclusive.class));
             verdict(xml, headline);
             for (Judgement judgement : judgements) {
@@ -63,8 +68,10 @@ public final class JUnitXml {
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", allowed(suite));
         xml.writeAttribute("name", allowed(judgement.requirement()));
+        xml.writeAttribute("time", NO_TIME);
         if (judgement instanceof NotMet) {
             element(xml, "failure", sentence);
+            xml.writeAttribute("type", judgement.word().replace(' ', '-'));
         } else if (judgement instanceof Inconclusive) {
             element(xml, "skipped", sentence);
         } else {

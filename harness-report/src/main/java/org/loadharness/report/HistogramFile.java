@@ -20,7 +20,8 @@ import org.loadharness.stats.RunSummary;
 /**
  * {@code histograms.hlog}: first an interval for each row of {@code interactions.csv}, tagged with its point and name, then
  * what else there is of each trial: service times, lateness and waits where anything was due at a time, stalls of the
- * generator, and the same of each phase.
+ * generator, and the same of each phase; last the successes of each trial without a tag, which is what HdrHistogram's own
+ * tool reads without options.
  */
 final class HistogramFile {
     static final String NAME = "histograms.hlog";
@@ -31,7 +32,16 @@ final class HistogramFile {
         List<Entry> entries = new ArrayList<>();
         InteractionRow.of(run).map(HistogramFile::entry).forEach(entries::add);
         TrialRow.of(run).flatMap(HistogramFile::more).forEach(entries::add);
+        TrialRow.of(run).map(HistogramFile::total).forEach(entries::add);
         HistogramLog.write(out, entries);
+    }
+
+    private static Entry total(TrialRow row) {
+        return new Entry(
+                "",
+                row.trial().log().startedAt(),
+                lengthNanos(row),
+                row.trial().measures().responses());
     }
 
     private static Entry entry(InteractionRow row) {
@@ -74,8 +84,11 @@ final class HistogramFile {
 
     private static Entry entry(TrialRow row, String name, Distribution times) {
         String tag = tag(row.point().point().point().tag()) + "/" + name;
-        long lengthNanos = row.trial().measures().concurrency().wallNanos();
-        return new Entry(tag, row.trial().log().startedAt(), lengthNanos, times);
+        return new Entry(tag, row.trial().log().startedAt(), lengthNanos(row), times);
+    }
+
+    private static long lengthNanos(TrialRow row) {
+        return row.trial().measures().concurrency().wallNanos();
     }
 
     /** Without what ends a tag in the log. */

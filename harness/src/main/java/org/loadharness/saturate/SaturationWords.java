@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.loadharness.codec.DataPackage;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
@@ -98,14 +99,32 @@ public final class SaturationWords {
 
     /** A row for each trial. */
     public static Sheet sheet(LoadRange range, Objective objective, List<Saturated.Trial> trials) {
-        List<String> columns = new ArrayList<>(List.of("trial", "step", "round", "pass", range.column(), "seed"));
-        for (Ceiling ceiling : objective.ceilings()) {
-            columns.add(ceiling.column());
-            columns.addAll(ceiling.shareColumn().stream().toList());
-        }
-        columns.addAll(List.of("met", "verdict_reasons"));
+        List<String> columns =
+                columns(range, objective).stream().map(DataPackage.Column::name).toList();
         return new Sheet(
                 columns, trials.stream().map(trial -> row(objective, trial)).toList());
+    }
+
+    /** The columns of that table, for {@code datapackage.json}. */
+    public static List<DataPackage.Column> columns(LoadRange range, Objective objective) {
+        List<DataPackage.Column> columns = new ArrayList<>(List.of(
+                new DataPackage.Column("trial", "integer", "Its number in the search, from 1."),
+                new DataPackage.Column("step", "string", "The part of the search that asked for it."),
+                new DataPackage.Column("round", "integer", "The round of that part; empty where it has none."),
+                new DataPackage.Column("pass", "string", "Whether loads went up or down; empty where neither."),
+                new DataPackage.Column(range.column(), "number", "The load."),
+                new DataPackage.Column("seed", "integer", "The root of its random choices.")));
+        for (Ceiling ceiling : objective.ceilings()) {
+            columns.add(new DataPackage.Column(
+                    ceiling.column(), "number", "What was measured of the objective; empty where too little was."));
+            ceiling.shareColumn()
+                    .ifPresent(share -> columns.add(new DataPackage.Column(
+                            share, "number", "The share of interactions beyond the limit of that objective.")));
+        }
+        columns.add(new DataPackage.Column("met", "string", "Whether the objective was met."));
+        columns.add(new DataPackage.Column(
+                "verdict_reasons", "string", "Codes of what speaks against the trial, with spaces between them."));
+        return List.copyOf(columns);
     }
 
     private static List<Sheet.Cell> row(Objective objective, Saturated.Trial trial) {
