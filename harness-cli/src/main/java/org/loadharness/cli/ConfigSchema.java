@@ -28,9 +28,7 @@ final class ConfigSchema {
                 .forEach(option -> properties.put(option.name(), property(option)));
         properties.put(ConfigFile.PARAMETERS, mapOf(SCALAR, "Parameters of the workload."));
         properties.put(ConfigFile.FACTORS, mapOf(TEXTS, "What varies besides the load, with its values."));
-        properties.put(
-                ConfigFile.PHASES,
-                Map.of("type", "array", "description", "Phases of the load.", "items", phase(SCALAR)));
+        properties.put(ConfigFile.PHASES, listOf(phase()));
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "Options of Load Harness, for --config");
@@ -57,18 +55,13 @@ final class ConfigSchema {
         return property;
     }
 
-    private static Map<String, Object> phase(Map<String, Object> value) {
-        Map<String, Object> phase = new LinkedHashMap<>();
-        phase.put("type", "object");
+    private static Map<String, Object> phase() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("name", Map.of("type", "string"));
+        properties.put(ConfigFile.PARAMETERS, mapOf(SCALAR, "Parameters of the phase."));
+        Map<String, Object> phase = mapOf(SCALAR, "A phase of the load.");
         phase.put("required", List.of("name"));
-        phase.put(
-                "properties",
-                Map.of(
-                        "name",
-                        Map.of("type", "string"),
-                        ConfigFile.PARAMETERS,
-                        mapOf(value, "Parameters of the phase.")));
-        phase.put("additionalProperties", value);
+        phase.put("properties", properties);
         return phase;
     }
 

@@ -44,7 +44,7 @@ class HistogramLogTest {
     }
 
     @Test
-    void theFieldsOwnToolReadsWhatHasNoTagWithoutOptions(@TempDir Path directory) throws IOException {
+    void theFieldsOwnToolReadsWhatHasNoTagWithoutOptions(@TempDir Path directory) throws Exception {
         Path log = directory.resolve("histograms.hlog");
         Path out = directory.resolve("percentiles");
         Files.write(
@@ -53,7 +53,10 @@ class HistogramLogTest {
                         new Entry("users=1/a", START, 1_000_000_000, Distribution.of(5_000_000)),
                         new Entry("", START, 1_000_000_000, Distribution.of(1_000_000, 2_000_000, 3_000_000)))));
 
-        new HistogramLogProcessor(new String[] {"-i", log.toString(), "-o", out.toString()}).run();
+        HistogramLogProcessor tool =
+                new HistogramLogProcessor(new String[] {"-i", log.toString(), "-o", out.toString()});
+        tool.start();
+        tool.join();
 
         assertThat(Files.readString(Path.of(out + ".hgrm"))).containsPattern("Total count\\s+=\\s+3]");
     }

@@ -2,9 +2,11 @@ package org.loadharness.page;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
+import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 
 /** A run in one file for a browser: {@code report.html}, and the page of a run that goes on. Stateless. Thread-safe. */
@@ -21,8 +23,13 @@ public final class Page {
      * @throws IOException naming the file if it could not be written
      */
     public static Path write(Path directory, RunSummary run) throws IOException {
+        return write(directory, run, List.of());
+    }
+
+    /** The same with requirements, as they were judged. */
+    public static Path write(Path directory, RunSummary run, List<Judgement> judgements) throws IOException {
         Path file = directory.resolve(NAME);
-        byte[] bytes = bytes(run);
+        byte[] bytes = bytes(run, judgements);
         try {
             DurableFile.write(file, out -> out.write(bytes));
             return file;
@@ -39,7 +46,12 @@ public final class Page {
     }
 
     static byte[] bytes(RunSummary run) {
+        return bytes(run, List.of());
+    }
+
+    private static byte[] bytes(RunSummary run, List<Judgement> judgements) {
         return Template.report(
-                run.plan().workload() + " · Load Harness", PageData.of(run).json());
+                run.plan().workload() + " · Load Harness",
+                PageData.of(run, judgements).json());
     }
 }

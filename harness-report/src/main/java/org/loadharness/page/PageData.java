@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
+import org.loadharness.require.Judgement;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.stats.RunSummary;
@@ -20,11 +21,12 @@ record PageData(Map<String, Object> fields) {
     /** Raised when a script that knows an older form would draw something wrong. */
     private static final int SCHEMA_VERSION = 1;
 
-    static PageData of(RunSummary run) {
+    static PageData of(RunSummary run, List<Judgement> judgements) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("schema_version", SCHEMA_VERSION);
         fields.put("about", About.of(run));
         fields.put("verdict", VerdictFields.of(run));
+        fields.put("requirements", judgements.stream().map(PageData::fields).toList());
         fields.put("figures", KeyFigures.of(run));
         fields.put("factors", PlotTables.factors(run.plan()));
         fields.put("scaling", ScalingFields.of(run));
@@ -41,6 +43,13 @@ record PageData(Map<String, Object> fields) {
                         .map(Columns::of)
                         .toList());
         return new PageData(fields);
+    }
+
+    private static Map<String, Object> fields(Judgement judgement) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("word", judgement.word());
+        fields.put("sentence", judgement.sentence());
+        return fields;
     }
 
     /** For a place inside a page. */

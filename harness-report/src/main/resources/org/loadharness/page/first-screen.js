@@ -42,6 +42,21 @@ function why() {
   return DATA.why?.length ? el('section', { class: 'why', 'aria-label': 'Why it stops scaling' }, DATA.why.map(sentence => el('p', {}, sentence))) : null;
 }
 
+/** What the run had to keep to, each judged; the worst word colours the whole. */
+function requirements() {
+  const all = DATA.requirements ?? [];
+  if (!all.length) return null;
+  const colours = { met: 'sound', inconclusive: 'suspect', 'not met': 'invalid' };
+  const words = ['not met', 'inconclusive', 'met'].filter(word => all.some(each => each.word === word));
+  const counts = words.map(word => `${all.filter(each => each.word === word).length} ${word}`).join(', ');
+  return el(
+    'section',
+    { class: `verdict required ${colours[words[0]]}`, 'aria-labelledby': 'required' },
+    el('h2', { id: 'required' }, `Requirements: ${counts}`),
+    el('ul', {}, all.map(each => el('li', { class: colours[each.word] }, el('b', {}, each.word), each.sentence))),
+  );
+}
+
 const card = (title, value, unit, lines) =>
   el(
     'div',

@@ -25,7 +25,7 @@ function build() {
   const page = document.getElementById('page');
   page.replaceChildren();
   document.querySelector('.top nav')?.remove();
-  page.append(...[heading(), verdict(), why(), figures()].flat().filter(known));
+  page.append(...[heading(), verdict(), requirements(), why(), figures()].flat().filter(known));
   if (!POINTS.length) return;
   document.querySelector('.brand').after(contents());
   const framed = id => {

@@ -11,6 +11,7 @@ import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.page.Page;
 import org.loadharness.report.Report;
 import org.loadharness.report.TableDescription;
@@ -21,8 +22,12 @@ import org.loadharness.workload.Mode;
 final class DerivedFiles {
     private DerivedFiles() {}
 
-    /** Writes them, each at once, and returns their names. */
-    static List<String> write(Path directory, RunSummary run) throws IOException {
+    /**
+     * Writes them, each at once, and returns their names.
+     *
+     * @param configuration every option of the run: the page shows the requirements among them
+     */
+    static List<String> write(Path directory, RunSummary run, List<Setting> configuration) throws IOException {
         DurableFile.removeAbandoned(directory);
         List<String> names = new ArrayList<>();
         for (Path file : Report.write(directory, run)) {
@@ -30,7 +35,7 @@ final class DerivedFiles {
         }
         dataPackage(run).write(directory);
         names.add(DataPackage.NAME);
-        Page.write(directory, run);
+        Page.write(directory, run, Judged.of(run, configuration));
         names.add(Page.NAME);
         return names;
     }

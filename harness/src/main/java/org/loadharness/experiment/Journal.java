@@ -185,7 +185,7 @@ final class Journal implements TrialStore {
         boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivingNanos;
         if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
             long startNanos = ticker.nanos();
-            DerivedFiles.write(directory, summary());
+            DerivedFiles.write(directory, summary(), run.provenance().configuration());
             derivedAtNanos = ticker.nanos();
             derivingNanos = derivedAtNanos - startNanos;
         }
@@ -215,7 +215,7 @@ final class Journal implements TrialStore {
                 .forEach(names::add);
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
-            names.addAll(DerivedFiles.write(directory, summary));
+            names.addAll(DerivedFiles.write(directory, summary, run.provenance().configuration()));
         } finally {
             writeEnd(ending, summary, names);
         }

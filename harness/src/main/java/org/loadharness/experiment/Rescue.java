@@ -44,7 +44,7 @@ record Rescue(PlannedRun run, SecondsFile seconds) {
             }
             RunSummary summary = run.summary(
                     new RunLog(run.plan(), manifest.sessions().get(0).environment(), List.copyOf(trials)));
-            names.addAll(DerivedFiles.write(directory, summary));
+            names.addAll(DerivedFiles.write(directory, summary, manifest.configuration()));
             ManifestFile.write(directory, Manifests.withFiles(manifest, ManifestFile.facts(directory, names)));
         }
         return directory;

@@ -163,7 +163,7 @@ public record StoredRun(
     }
 
     private void derive(RunSummary summary) throws IOException {
-        List<String> names = DerivedFiles.write(directory, summary);
+        List<String> names = DerivedFiles.write(directory, summary, manifest.configuration());
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
         boolean isOurs =
