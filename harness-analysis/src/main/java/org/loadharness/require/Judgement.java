@@ -64,6 +64,18 @@ public sealed interface Judgement {
      */
     String sentence();
 
+    /** The same without the findings of a verdict, where they stand above it: {@code the verdict is suspect, see above}. */
+    default String inShort() {
+        String verdict = "the verdict is ";
+        if (!(this instanceof Inconclusive undecided) || !undecided.reason().startsWith(verdict)) {
+            return sentence();
+        }
+        int colon = undecided.reason().indexOf(':');
+        return colon < 0
+                ? sentence()
+                : sentence().substring(0, sentence().lastIndexOf(undecided.reason()) + colon) + ", see above";
+    }
+
     /** In a word: {@code met}, {@code not met} or {@code inconclusive}. */
     String word();
 }

@@ -15,8 +15,6 @@ import org.loadharness.workload.Mix;
  * @param gate what becomes of it where the measurement cannot decide
  */
 record Required(List<Requirement> requirements, Gate gate) {
-    private static final String VERDICT = "the verdict is ";
-
     Required {
         requirements = List.copyOf(requirements);
     }
@@ -56,17 +54,7 @@ record Required(List<Requirement> requirements, Gate gate) {
     /** A line each, as in {@code not met: p99 at 50 users: required p99 < 20 ms, measured 23.1 ms, ...}. */
     static List<String> lines(List<Judgement> judgements) {
         return judgements.stream()
-                .map(judgement -> judgement.word() + ": " + inShort(judgement))
+                .map(judgement -> judgement.word() + ": " + judgement.inShort())
                 .toList();
-    }
-
-    /** Without the findings of a verdict, whose own lines stand above. */
-    private static String inShort(Judgement judgement) {
-        int colon = judgement instanceof Judgement.Inconclusive undecided
-                        && undecided.reason().startsWith(VERDICT)
-                ? undecided.sentence().lastIndexOf(undecided.reason())
-                        + undecided.reason().indexOf(':')
-                : -1;
-        return colon < 0 ? judgement.sentence() : judgement.sentence().substring(0, colon) + ", see above";
     }
 }

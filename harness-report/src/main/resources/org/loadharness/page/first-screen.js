@@ -48,12 +48,15 @@ function requirements() {
   if (!all.length) return null;
   const colours = { met: 'sound', inconclusive: 'suspect', 'not met': 'invalid' };
   const words = ['not met', 'inconclusive', 'met'].filter(word => all.some(each => each.word === word));
+  const list = some => el('ul', {}, some.map(each => el('li', { class: colours[each.word] }, el('b', {}, each.word), each.sentence)));
+  const first = [...all].sort((one, other) => words.indexOf(one.word) - words.indexOf(other.word));
   const counts = words.map(word => `${all.filter(each => each.word === word).length} ${word}`).join(', ');
   return el(
     'section',
     { class: `verdict required ${colours[words[0]]}`, 'aria-labelledby': 'required' },
     el('h2', { id: 'required' }, `Requirements: ${counts}`),
-    el('ul', {}, all.map(each => el('li', { class: colours[each.word] }, el('b', {}, each.word), each.sentence))),
+    list(first.slice(0, 4)),
+    first.length > 4 ? el('details', {}, el('summary', {}, `${plural(first.length - 4, 'more requirement')}`), list(first.slice(4))) : null,
   );
 }
 
