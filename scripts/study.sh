@@ -3,7 +3,7 @@
 #   scripts/study.sh                                lists them
 #   scripts/study.sh ski 3                          runs its plan, and draws results/studies/ski-phases/ski-3.svg
 #   scripts/study.sh ski 3 --param skiers=2000      a smaller one: options of the harness, in a directory of its own
-# Figures of one plan share a run. What was interrupted goes on where it ended; a run that is complete is drawn again.
+# Figures of one plan share a run, but for ski 5, which needs records of its own. What was interrupted goes on where it ended; a run that is complete is drawn again.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh

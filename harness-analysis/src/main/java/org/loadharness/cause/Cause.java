@@ -23,7 +23,7 @@ import org.loadharness.theory.Knee;
  */
 public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String sentence) {
     private static final double NEAR = 0.25;
-    private static final double MOST_REST = 0.1;
+    static final double MOST_REST = 0.1;
     private static final double LEAST_TIME_FRACTION = 0.1;
 
     /** Bounds that differ by less limit both. */
@@ -70,13 +70,13 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         }
         Threads threads =
                 own.stream().anyMatch(time -> time.threads() == Threads.SERVER) ? Threads.SERVER : Threads.USERS;
-        List<PointTime> told =
+        List<PointTime> chosen =
                 own.stream().filter(time -> time.threads() == threads).toList();
         CauseWords words = new CauseWords(Growth.of(points), peak.get());
-        List<PointTime> beyond = told.stream()
+        List<PointTime> beyond = chosen.stream()
                 .filter(time -> words.growth().isBeyond(time.point()))
                 .toList();
-        PointTime heaviest = told.stream()
+        PointTime heaviest = chosen.stream()
                 .max(Comparator.comparingDouble(time -> Growth.load(time.point())))
                 .orElseThrow();
         double peakPerSecond = peak.get().perSecond().orElseThrow();
@@ -87,7 +87,8 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                         new Cause(variant, time, limiting.map(Cause::limit), words.because(time, limiting.get())));
             }
         }
-        String sentence = words.growth().knee() instanceof Knee.None
+        boolean isNothingFull = Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
+        String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest)
                 : words.none(heaviest, limiting(heaviest, peakPerSecond));
         return Optional.of(new Cause(variant, heaviest, Optional.empty(), sentence));

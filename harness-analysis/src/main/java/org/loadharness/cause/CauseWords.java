@@ -16,7 +16,6 @@ record CauseWords(Growth growth, PointSummary peak) {
     private static final int DIGITS = 3;
     private static final double WHOLE_PERCENT = 100;
     private static final double THOUSAND = 1000;
-    private static final double MOST_REST = 0.1;
 
     /** One resource limits. */
     String because(PointTime time, Resource resource) {
@@ -42,7 +41,7 @@ record CauseWords(Growth growth, PointSummary peak) {
     String none(PointTime time, List<Resource> limiting) {
         String why = limiting.size() > 1
                 ? limiting.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same"
-                : time.restFraction() > MOST_REST
+                : time.restFraction() > Cause.MOST_REST
                         ? percent(time.restFraction()) + " of the time is not accounted for"
                         : "nothing that the time goes to is in use all the time and allows what was measured";
         return "No single cause" + (growth.words().isEmpty() ? "" : " why " + growth.words()) + ": " + why + ". "

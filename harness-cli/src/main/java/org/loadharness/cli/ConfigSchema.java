@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.JsonText;
@@ -17,6 +18,9 @@ final class ConfigSchema {
 
     private static final Map<String, Object> SCALAR = Map.of("type", List.of("string", "number", "boolean"));
     private static final Map<String, Object> TEXTS = listOf(SCALAR);
+
+    /** What is measured where nobody says it depends on the load: a schema can name no one value. */
+    private static final Set<String> DEPENDENT = Set.of("duration", "interactions", "warmup");
 
     private ConfigSchema() {}
 
@@ -49,7 +53,7 @@ final class ConfigSchema {
         } else {
             property.put("anyOf", List.of(SCALAR, TEXTS));
         }
-        if (!option.defaultText().isEmpty() && option.kind() == Kind.VALUE) {
+        if (!option.defaultText().isEmpty() && option.kind() == Kind.VALUE && !DEPENDENT.contains(option.name())) {
             property.put("default", option.defaultText());
         }
         return property;

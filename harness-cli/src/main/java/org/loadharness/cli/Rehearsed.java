@@ -14,10 +14,13 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.Numbers;
+import org.loadharness.time.DurationText;
 
 /** What a rehearsal lets expect of the trials after it. Immutable. */
 record Rehearsed(TrialLog log, int processors) {
     /** A rate that leaves more than half of the processors idle may grow with the users. */
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private static final double BUSY = 0.5;
 
     /** A trial in which a user performs fewer interactions says little. */
@@ -57,8 +60,8 @@ record Rehearsed(TrialLog log, int processors) {
             return Optional.empty();
         }
         return Optional.of("an interaction took " + Numbers.millis(meanNanos.getAsDouble()) + " in the rehearsal: "
-                + Eta.text(shortest.get()) + " measures few of them for each user; write --duration "
-                + Eta.text(Duration.ofNanos(Math.round(neededNanos)).plusSeconds(1)));
+                + DurationText.print(shortest.get()) + " measures few of them for each user; write --duration "
+                + DurationText.print(Duration.ofSeconds((long) Math.ceil(neededNanos / NANOS_PER_SECOND))));
     }
 
     private OptionalDouble meanNanos() {

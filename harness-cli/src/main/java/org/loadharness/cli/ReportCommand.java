@@ -83,11 +83,11 @@ record ReportCommand(Terminal terminal) implements Command {
         Gate gate = wanted.required().gate();
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements));
-            Required.lines(judgements).forEach(terminal::say);
+            Required.sentences(judgements).forEach(terminal::say);
             gate.line(judgements).ifPresent(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
-            Required.lines(judgements).forEach(terminal.out()::println);
+            Required.sentences(judgements).forEach(terminal.out()::println);
             gate.line(judgements).ifPresent(terminal.out()::println);
         }
         return new Outcome.Judged(judgements, gate);

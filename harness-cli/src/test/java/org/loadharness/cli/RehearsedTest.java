@@ -19,7 +19,7 @@ class RehearsedTest {
 
         assertThat(slow.err())
                 .containsPattern("note: an interaction took 15[0-9] ms in the rehearsal: 1s measures few of them"
-                        + " for each user; write --duration 3s");
+                        + " for each user; write --duration 2s");
         assertThat(run("1ms").err()).doesNotContain("in the rehearsal");
     }
 

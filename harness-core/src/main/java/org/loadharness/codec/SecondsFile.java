@@ -80,14 +80,17 @@ public final class SecondsFile implements Seconds.Store, AutoCloseable {
             return;
         }
         SecondsBytes copy = SecondsBytes.in(directory);
-        byte[] some = new byte[1 << 16];
-        long atBytes = 0;
-        for (int read = bytes.read(0, some); read > 0 && atBytes < lengthBytes; read = bytes.read(atBytes, some)) {
-            copy.append(Arrays.copyOf(some, read));
-            atBytes += read;
+        try {
+            byte[] some = new byte[1 << 16];
+            long atBytes = 0;
+            for (int read = bytes.read(0, some); read > 0 && atBytes < lengthBytes; read = bytes.read(atBytes, some)) {
+                copy.append(Arrays.copyOf(some, read));
+                atBytes += read;
+            }
+            copy.sync();
+        } finally {
+            copy.close();
         }
-        copy.sync();
-        copy.close();
     }
 
     @Override

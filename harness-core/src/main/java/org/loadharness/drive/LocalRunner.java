@@ -248,7 +248,9 @@ public final class LocalRunner implements Runner {
             TrialLog ended = raw.end(log);
             TrialLog held = context.share().isWhole() ? new SystemCheck(target, limit(spec)).hold(ended) : ended;
             TrialLog checked = held.withRequestsRepeated(target.requestsRepeated());
-            return recording.end().map(checked::with).orElse(checked);
+            return checked.ending().cause() == TrialLog.Cause.COMPLETED
+                    ? recording.end().map(checked::with).orElse(checked)
+                    : checked;
         } catch (UncheckedIOException trace) {
             throw trace.getCause();
         } finally {

@@ -119,7 +119,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "N|TIME|auto[:TIME]",
-                    "Interactions per user, or a time, before measuring starts in every trial; 0 for none. auto goes on until throughput and response times are steady, for at most TIME (1m). If not given: 100 where a number is measured, a fifth of a measured time, at most 2s, and 2s of an open load.");
+                    "Interactions per user, or a time, before measuring starts in every trial; 0 for none. auto goes on until throughput and response times are steady, for at most TIME (1m). If not given: 100 where a number is measured, and with phases, a fifth of a measured time, at most 2s, and 2s of an open load.");
 
     /** Trials per point. */
     public static final PlanOption<Repeats> REPEATS = PlanOption.of("repeats", OptionGrammar::repeats, Repeats::text)

@@ -61,15 +61,22 @@ public final class JoinedTrials {
 
     /** The worst of all causes, with the words of the first that has it. */
     private static Ending ending(List<TrialLog> parts) {
-        Map<Cause, Integer> badness =
-                Map.of(Cause.COMPLETED, 0, Cause.TIMED_OUT, 1, Cause.INTERRUPTED, 2, Cause.FAILED, 3);
         Ending worst = each(parts, TrialLog::ending).stream()
-                .max(Comparator.comparing(ending -> badness.getOrDefault(ending.cause(), 0)))
+                .max(Comparator.comparing(ending -> badness(ending.cause())))
                 .orElseThrow();
         return new Ending(
                 worst.cause(),
                 worst.detail(),
                 parts.stream().flatMap(part -> part.ending().lost().stream()).toList());
+    }
+
+    private static int badness(Cause cause) {
+        return switch (cause) {
+            case COMPLETED -> 0;
+            case TIMED_OUT -> 1;
+            case INTERRUPTED -> 2;
+            case FAILED, KILLED -> 3;
+        };
     }
 
     private static PhaseLog phase(List<PhaseLog> parts) {

@@ -7,6 +7,7 @@ import jdk.jfr.Recording;
 import org.loadharness.drive.Profiler;
 import org.loadharness.record.DiskFile;
 import org.loadharness.record.ProfileLog;
+import org.loadharness.record.UnwritableRecords;
 
 /** One trial under the Flight Recorder. Confined to one thread, but for its watches. */
 final class FlightRecording implements Profiler.Recording {
@@ -34,9 +35,14 @@ final class FlightRecording implements Profiler.Recording {
 
     static FlightRecording begin(Path directory, String name, Stay stay) {
         Recording recording = new Recording();
-        recording.setName("Load Harness");
-        RecordedEvents.enable(recording);
-        recording.start();
+        try {
+            recording.setName("Load Harness");
+            RecordedEvents.enable(recording);
+            recording.start();
+        } catch (RuntimeException | Error failed) {
+            recording.close();
+            throw failed;
+        }
         return new FlightRecording(recording, directory, name, stay);
     }
 
@@ -49,7 +55,11 @@ final class FlightRecording implements Profiler.Recording {
     public Optional<ProfileLog> end() throws IOException {
         Path file = directory.resolve(name);
         recording.stop();
-        recording.dump(file);
+        try {
+            recording.dump(file);
+        } catch (IOException failed) {
+            throw new UnwritableRecords(file + ": " + failed.getMessage(), failed);
+        }
         Optional<String> keptAs = stay == Stay.KEPT ? Optional.of(name) : Optional.empty();
         return Optional.of(new ProfileLog(keptAs, RecordingReader.users(file), Optional.empty()));
     }

@@ -12,7 +12,7 @@ const timedThreads = () => unique(timeRows().map(row => row.threads)).map(key =>
 const layerOf = row => (row.what && row.what !== 'others' && row.part !== 'asleep on purpose' ? row.what : row.part);
 
 plot({
-  id: 'p15',
+  id: 'p16',
   section: 'why',
   title: "Where the users' time goes",
   question: 'Why does throughput stop growing?',
@@ -89,7 +89,7 @@ const shownFlames = () => FLAMES.filter(flame => shownPoints().some(row => row.l
 const LEAST_FRAME = 0.002;
 
 plot({
-  id: 'p16',
+  id: 'p17',
   section: 'why',
   title: 'What threads compute',
   question: 'Which methods take the processors, and at which load do they take more?',

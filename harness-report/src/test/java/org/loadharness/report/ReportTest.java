@@ -224,8 +224,13 @@ class ReportTest {
             assertThat(first.getTotalCount()).isEqualTo(2);
             assertThat(second.getTag()).isEqualTo("users=2/manager");
             assertThat(second.getTotalCount()).isEqualTo(1);
-            assertThat(reader.nextIntervalHistogram()).isNotNull();
-            assertThat(reader.nextIntervalHistogram()).isNotNull();
+            long laterSuccesses = ((Histogram) reader.nextIntervalHistogram()).getTotalCount()
+                    + ((Histogram) reader.nextIntervalHistogram()).getTotalCount();
+            for (long successes : new long[] {3, laterSuccesses}) {
+                Histogram whole = (Histogram) reader.nextIntervalHistogram();
+                assertThat(whole.getTag()).isNull();
+                assertThat(whole.getTotalCount()).isEqualTo(successes);
+            }
             assertThat(reader.nextIntervalHistogram()).isNull();
         }
     }

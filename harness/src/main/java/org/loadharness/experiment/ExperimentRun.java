@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,6 +137,9 @@ public final class ExperimentRun implements AutoCloseable {
         } catch (IOException failed) {
             keepWhatThereIs(failed);
             throw unwritten.isPresent() || failed instanceof UnwritableRecords ? unwritable(failed) : failed;
+        } catch (UncheckedIOException unreadable) { // seconds of a trial are read where they are summed up
+            keepWhatThereIs(unreadable.getCause());
+            throw unreadable.getCause();
         } catch (RuntimeException | Error failed) {
             keepWhatThereIs(failed);
             throw failed;

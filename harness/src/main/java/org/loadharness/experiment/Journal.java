@@ -105,6 +105,7 @@ final class Journal implements TrialStore {
     /** Goes on with one. */
     static Journal resume(Path directory, PlannedRun run, Session session, StoredRun stored) throws IOException {
         TrialsFile file = TrialsFile.reopen(directory, stored.trials());
+        SecondsFile seconds = cutTo(stored, directory, file);
         try {
             List<String> warnings = new ArrayList<>();
             stored.trials().dropped().ifPresent(warnings::add);
@@ -117,12 +118,7 @@ final class Journal implements TrialStore {
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Place place = Place.of(directory);
-            Opened files = new Opened(
-                    file,
-                    SecondsFile.resume(directory, stored.trials()),
-                    place,
-                    reserve,
-                    Records.resume(directory, stored.plan(), done));
+            Opened files = new Opened(file, seconds, place, reserve, Records.resume(directory, stored.plan(), done));
             Journal journal = new Journal(directory, run, manifest, files);
             stored.trials().trials().forEach(journal::keep);
             stored.trials().trials().forEach(journal.agenda::keep);
@@ -130,6 +126,17 @@ final class Journal implements TrialStore {
             return journal;
         } catch (IOException | RuntimeException | Error failed) {
             file.close();
+            seconds.close();
+            throw failed;
+        }
+    }
+
+    /** Without the seconds of a trial that was killed, before anybody takes a digest of what there is. */
+    private static SecondsFile cutTo(StoredRun stored, Path directory, TrialsFile opened) throws IOException {
+        try {
+            return SecondsFile.resume(directory, stored.trials());
+        } catch (IOException | RuntimeException | Error failed) {
+            opened.close();
             throw failed;
         }
     }
@@ -185,7 +192,7 @@ final class Journal implements TrialStore {
         boolean isQuick = ticker.nanos() - derivedAtNanos >= SHARE * derivingNanos;
         if (pointEnded && isQuick && !agenda.isComplete()) { // after the last one comes the end, which writes them too
             long startNanos = ticker.nanos();
-            DerivedFiles.write(directory, summary(), run.provenance().configuration());
+            DerivedFiles.write(directory, summary(), manifest.configuration());
             derivedAtNanos = ticker.nanos();
             derivingNanos = derivedAtNanos - startNanos;
         }
@@ -215,7 +222,7 @@ final class Journal implements TrialStore {
                 .forEach(names::add);
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count
-            names.addAll(DerivedFiles.write(directory, summary, run.provenance().configuration()));
+            names.addAll(DerivedFiles.write(directory, summary, manifest.configuration()));
         } finally {
             writeEnd(ending, summary, names);
         }

@@ -28,7 +28,7 @@ final class ProgressLines implements RunEvent.Listener {
         this.number = run.done();
     }
 
-    /** Who is told where nobody asks: a terminal, if standard output leads to one. */
+    /** Who hears of it where nobody asks: standard error, if there is a terminal. */
     static Optional<Consumer<String>> usual() {
         return isTerminal() ? Optional.of(System.err::println) : Optional.empty();
     }
@@ -49,7 +49,7 @@ final class ProgressLines implements RunEvent.Listener {
         TrialSummary trial = run.summary(log);
         TrialId id = log.id();
         StringBuilder line = new StringBuilder("[" + number + "/" + run.expected() + "] "
-                + run.plan().pointOf(id).tag() + " repeat=" + id.repeat());
+                + run.plan().pointOf(id).tag() + (id.isProfiled() ? " profiled=" : " repeat=") + id.repeat());
         trial.measures()
                 .rates()
                 .throughputPerSecond()

@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -133,7 +134,11 @@ public record StoredRun(
      * @throws IllegalArgumentException if the trials have other interactions than the workload
      */
     public RunSummary summary() throws UnfitDirectory {
-        return RunSummary.of(log(), description());
+        try {
+            return RunSummary.of(log(), description());
+        } catch (UncheckedIOException unreadable) { // seconds of long trials are read as they are summed up
+            throw new UnfitDirectory(directory + ": " + unreadable.getCause().getMessage(), unreadable);
+        }
     }
 
     /** How it ended, as its manifest records it, which does not distinguish causes. */

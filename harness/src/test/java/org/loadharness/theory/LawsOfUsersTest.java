@@ -15,8 +15,11 @@ import org.loadharness.theory.Prediction.Model;
 import org.loadharness.theory.Prediction.Validity;
 import org.loadharness.theory.Prediction.Validity.Standing;
 
-/** What holds for users of any system, on the simulated clock; a queue with an end is no station that theory knows. */
+/** What holds for users of any system, on the simulated clock; one that will stand still is no station that theory knows. */
 class LawsOfUsersTest {
+    /** Long after the end of each run. */
+    private static final String LATER = "100000s+1s";
+
     private static final int LITTLE = 0;
     private static final int ACTIVE = 1;
     private static final int ALIKE = 2;
@@ -147,7 +150,7 @@ class LawsOfUsersTest {
 
     @Test
     void phasesOfAStationStandBehindWhatItsQueueSays() throws Exception {
-        assertThat(predictions(day("10ms").parameter("queue", "unbounded")))
+        assertThat(predictions(day("10ms").parameter("freeze", "none")))
                 .extracting(Prediction::model)
                 .containsExactly(Model.BOUND, Model.BOUND, Model.PHASES, Model.PHASES_OWN);
     }
@@ -166,7 +169,7 @@ class LawsOfUsersTest {
         assertThat(predictions(Experiment.of(new StationWorkload())
                         .mode("simulated")
                         .arrivals("poisson:100/s")
-                        .parameter("queue", "10")
+                        .parameter("freeze", LATER)
                         .option("duration", "2s")
                         .option("warmup", "0")))
                 .isEmpty();
@@ -186,7 +189,7 @@ class LawsOfUsersTest {
                 .mode("simulated")
                 .users(Integer.toString(users))
                 .parameter("servers", "1000")
-                .parameter("queue", "1000")
+                .parameter("freeze", LATER)
                 .option("warmup", "0")
                 .repeats(2)
                 .seed(3);

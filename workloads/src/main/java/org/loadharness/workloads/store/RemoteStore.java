@@ -53,18 +53,24 @@ final class RemoteStore implements Target {
                 HttpOrigin.open(frontEnd, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
             Trace trace = new Tracer(Ticker.system(), new SeedTree(0)).begin();
-            List<String> others = new ArrayList<>();
-            for (String topic : Stocks.TOPICS) {
-                others.addAll(shop.search(topic, trace));
+            List<Integer> others = new ArrayList<>();
+            for (Account account : shop.accounts(trace)) {
+                if (account.item() > Stocks.BOOKS || !Stocks.titles().contains(title(shop, account.item(), trace))) {
+                    others.add(account.item());
+                }
             }
-            others.removeAll(Stocks.titles());
             return others.isEmpty()
                     ? Optional.empty()
                     : Optional.of(others.size() + (others.size() == 1 ? " book" : " books") + " of others, as \""
-                            + others.get(0) + "\"");
+                            + title(shop, others.get(0), trace) + "\"");
         } finally {
             origin.close();
         }
+    }
+
+    private static String title(RemoteShop shop, int item, Trace trace)
+            throws IOException, WebFailure, InterruptedException {
+        return shop.lookup(item, trace).map(Item::title).orElse("item " + item);
     }
 
     /** The shop over a connection of its own, which is to be closed. */
