@@ -336,8 +336,9 @@ class RunCommandTest {
         Result result =
                 new Cli(directory).on(new Screens(EnumSet.of(Stream.ERR))).quick("--out", "out");
 
-        assertThat(result.err().replace("\n  ", " ")).containsOnlyOnce("\n");
-        assertThat(result.err())
+        String unfolded = result.err().replace("\n  ", " ");
+        assertThat(unfolded).containsOnlyOnce("\n");
+        assertThat(unfolded)
                 .contains("\r\u001b[K[1/4] users=1 repeat=1/2 warming up")
                 .contains("\r\u001b[K[4/4] users=2 repeat=2/2 measuring")
                 .endsWith("\r\u001b[Kresults in " + directory.resolve("out") + "; open "

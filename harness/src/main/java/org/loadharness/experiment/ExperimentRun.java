@@ -138,7 +138,7 @@ public final class ExperimentRun implements AutoCloseable {
             keepWhatThereIs(failed);
             throw unwritten.isPresent() || failed instanceof UnwritableRecords ? unwritable(failed) : failed;
         } catch (UncheckedIOException unreadable) { // seconds of a trial are read where they are summed up
-            keepWhatThereIs(unreadable.getCause());
+            keepWhatThereIs(unreadable);
             throw unreadable.getCause();
         } catch (RuntimeException | Error failed) {
             keepWhatThereIs(failed);

@@ -137,7 +137,9 @@ public record StoredRun(
         try {
             return RunSummary.of(log(), description());
         } catch (UncheckedIOException unreadable) { // seconds of long trials are read as they are summed up
-            throw new UnfitDirectory(directory + ": " + unreadable.getCause().getMessage(), unreadable);
+            Throwable cause = unreadable.getCause();
+            String why = cause == null ? "it cannot be read" : cause.getMessage();
+            throw new UnfitDirectory(directory + ": " + why, unreadable);
         }
     }
 
